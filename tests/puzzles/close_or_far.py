@@ -48,8 +48,18 @@ BAD: tuple[tuple[str, int | None, int | None, str], ...] = (
     (text_of("close-or-far size=", *SIX), 1, 14, "expected an option such as size=8"),
     (text_of("close-or-far 6", *SIX), 1, 14, "expected an option such as size=8, found '6'"),
     (text_of("close-or-far size=6 size=6", *SIX), 1, 21, "the option size is given twice"),
-    (text_of("close-or-far  seize=6", *SIX), 1, 15, "found 'seize'"),
-    (text_of("close-or-far touch=corner", *SIX), 1, 14, "found 'touch'"),
+    (
+        text_of("close-or-far  seize=6", *SIX),
+        1,
+        15,
+        "there is no option 'seize' here; expected size",
+    ),
+    (
+        text_of("close-or-far touch=corner", *SIX),
+        1,
+        14,
+        "there is no option 'touch' here; expected size",
+    ),
 )
 
 

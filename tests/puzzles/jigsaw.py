@@ -11,7 +11,7 @@ from gridwright.grid import grid_of
 from gridwright.layers.regions import lettered
 from gridwright.puzzles import puzzle_named
 from gridwright.text import aligned
-from puzzles.making import Made, Printer, latin_square
+from puzzles.making import Made, Printer, Values, latin_square
 from puzzles.search import Cells, Rows, add_givens
 
 ONE_CELL = ("jigsaw\nA",)
@@ -23,6 +23,12 @@ BAD = (
 
 def make(rng: random.Random) -> Made:
     """A random board, with the grid its clues were taken from."""
+    text, values = irregular(rng)
+    return Made(puzzle_named("jigsaw").parse(f"jigsaw\n{text}"), values)
+
+
+def irregular(rng: random.Random) -> tuple[str, Values]:
+    """The rows of a board with regions of any shape, and the grid its clues were taken from."""
     size = rng.randint(1, 4)
     grid = grid_of(size, size)
     values = latin_square(size, rng)
@@ -41,7 +47,7 @@ def make(rng: random.Random) -> Made:
         [letter + ("" if given is None else str(given)) for letter, given in zip(a, b, strict=True)]
         for a, b in zip(letters, givens, strict=True)
     ]
-    return Made(puzzle_named("jigsaw").parse(f"jigsaw\n{aligned(rows)}"), values)
+    return aligned(rows), values
 
 
 class Puzzle(Protocol):

@@ -66,7 +66,7 @@ def words_of(entry: Entry, plan: Plan, hint: int | None, solution: int | None) -
     about = language.about(type(board))
     pages = (("hint_page", hint), ("solution_page", solution))
     references = tuple(language.say(key, page=page) for key, page in pages if page is not None)
-    more = [f"* {about.marks[choice]}" for choice in entry.choices if choice in about.marks]
+    more = [f"* {text}" for choice in entry.choices if (text := about.mark(choice))]
     if plan.seeds and entry.record is not None:
         seed, number = entry.record.seed, entry.record.number + 1
         more.append(language.say("seed", seed=seed, number=number))

@@ -37,6 +37,14 @@ class PuzzleWords:
     marks: Mapping[str, str] = field(default_factory=dict, hash=False)
     symbols: Mapping[str, str] = field(default_factory=dict, hash=False)
 
+    def mark(self, choice: str) -> str:
+        """What a choice such as "touch=corner" means; "" if that is not told.
+
+        A number that may be chosen stands as N before, and as {N} in its sentence.
+        """
+        name, _, number = choice.partition("=")
+        return self.marks.get(choice) or self.marks.get(f"{name}=N", "").replace("{N}", number)
+
 
 @dataclass(frozen=True)
 class WorkedExample:

@@ -85,11 +85,11 @@ def _set_words(flow: Flow, kind: Kind, words: PuzzleWords) -> None:
         flow.space(flow.size * 0.4)
         flow.paragraph((Run(words.goal, "italic"),))
     flow.space(flow.size * 0.5)
-    marks = [("", words.marks[choice]) for choice in kind.choices if choice in words.marks]
+    marks = [text for choice in kind.choices if (text := words.mark(choice))]
     for figure, text in words.rules:
         flow.space(flow.size * 0.2)
         flow.item((Run(text),), PLAIN_MARK, figure)
-    for _, text in marks:
+    for text in marks:
         flow.space(flow.size * 0.2)
         flow.item((Run("* ", "bold"), Run(text)), PLAIN_MARK)
 

@@ -22,7 +22,8 @@ from gridwright.formats.codec import (
     UnknownPuzzleError,
 )
 from gridwright.formats.document import Document
-from gridwright.formats.other_sites import refuse_other_site
+from gridwright.formats.other_sites import refuse_address, refuse_other_site
+from gridwright.formats.page_link import text_of_link
 from gridwright.plugins import Failure, accepted, installed, is_declared
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
@@ -117,6 +118,8 @@ def read_text(text: str) -> Puzzle:
     if len(text) > MAX_TEXT:
         raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
     text = text.removeprefix("\ufeff")  # a byte order mark, which some editors write
+    if (linked := text_of_link(text)) is not None:
+        text = linked
     document = Document(text)
     if not document.head:
         holds = "contains only remarks" if text.strip() else "is empty"
@@ -137,8 +140,11 @@ def read_text(text: str) -> Puzzle:
             return _the_one(boards)
     _refuse_other_puzzle(refusals, errors)
     refuse_other_site(text)
+    certain = [error for error in errors if not isinstance(error, GuessError)]
+    if not certain:
+        refuse_address(text)
     if errors:
-        raise _joined([e for e in errors if not isinstance(e, GuessError)] or errors)
+        raise _joined(certain or errors)
     raise UnknownFormatError(_fits_nothing(refusals))
 
 

@@ -60,6 +60,10 @@ class Field:
             for index, char in enumerate(self.text)
         ]
 
+    def named(self, name: str) -> Field:
+        """The same field under another name."""
+        return Field(name, self.text, self.line, self.column)
+
     def part(self, name: str, start: int, end: int | None = None) -> Field:
         """A field within this one."""
         column = self.column and self.column + start
@@ -98,7 +102,8 @@ def _first_word(document: Document) -> tuple[Field, Token | None]:
     words = list(islice(chain.from_iterable(token_lines(document.text)), 2))
     first = words[0] if words else Token("", 1, 1)
     field = Field("text", first.text, first.line, first.column)
-    for _ in range(MOST_DECODINGS if len(first.text) <= LONGEST_ADDRESS else 0):
+    encoded = "%" in first.text and len(first.text) <= LONGEST_ADDRESS
+    for _ in range(MOST_DECODINGS if encoded else 0):
         decoded = urllib.parse.unquote(field.text)
         if decoded != field.text:
             field = replace(field, text=decoded, column=0)

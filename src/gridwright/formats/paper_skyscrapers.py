@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.classic_skyscrapers import classic_board
+from gridwright.formats.codec import Codec, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, Paste, format_fact, read_paste
 from gridwright.grid import SIDES
@@ -67,7 +68,7 @@ def _own(token: Token, nothing: str) -> Token:
 
 
 def _write(puzzle: Puzzle) -> str:
-    board = board_of(puzzle, Skyscrapers)
+    board = classic_board(puzzle, "the paper's form")
     sides = [[clue or NO_CLUE for clue in getattr(board, side)] for side in SIDES]
     text = format_fact("restrictions", sides)
     given = any(height is not None for row in board.givens for height in row)

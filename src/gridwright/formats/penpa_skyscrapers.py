@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.classic_skyscrapers import classic_board
+from gridwright.formats.codec import Codec, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.penpa import FORMAT, Drawing, read_as, read_drawing, write_drawing
 from gridwright.grid import Cell
@@ -30,7 +31,7 @@ def side_of(drawing: Drawing, side: str) -> list[Token]:
 
 
 def _write(puzzle: Puzzle) -> str:
-    board = board_of(puzzle, Skyscrapers)
+    board = classic_board(puzzle, "the form for penpa-edit")
     texts: dict[Cell, str] = {
         view.outside: str(number)
         for side in SIDES

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError, UnknownPuzzleError
@@ -35,11 +35,15 @@ _BARE = re.compile(r"(?:[a-z]*/)?[0-9]+/[0-9]+(?:/|\Z)")
 
 @dataclass(frozen=True)
 class Kind:
-    """A puzzle of pzpr: its name, its other names, and the variants that are not read."""
+    """A puzzle of pzpr: its name, its other names, and the variants that are not read.
+
+    `parts` is how many parts its body has, with slashes between them.
+    """
 
     called: str
     aliases: frozenset[str] = frozenset()
     variants: Mapping[str, str] | None = None
+    parts: int = 1
 
 
 @dataclass
@@ -59,10 +63,13 @@ class Body:
         part = self.field.part(name, self.position)
         found: list[Token] = []
         start = self.position
+        tokens = part.tokens()
         while len(found) < count:
             if self.ended:
                 part.fail(f"it ends too early; expected {count} cells, found {len(found)}")
-            token = part.token(self.position - start, self._length(base))
+            token = tokens[self.position - start]
+            if base == 16 and token.text == "-":
+                token = part.token(self.position - start, 3)
             found += _number(token, base, question)
             self.position += len(token.text)
             if len(found) > count:
@@ -90,10 +97,6 @@ class Body:
             rest = self.field.part("address", self.position)
             rest.fail(f"expected nothing more, found {quoted(rest.text)}")
 
-    def _length(self, base: int) -> int:
-        long = base == 16 and self.field.text.startswith("-", self.position)
-        return 3 if long else 1
-
     def _values(self, length: int, name: str, base: int) -> list[int]:
         part = self.field.part(name, self.position, self.position + length)
         if len(part.text) < length:
@@ -119,16 +122,18 @@ def read_address(document: Document, kind: Kind) -> Body:
             f"it names {quoted(match[1])}, which is not a puzzle of Gridwright"
         )
     refuse_more(more)
-    fields = query.part("address", match.end()).split("/", 4)
+    fields = query.part("address", match.end()).split("/", 3 + kind.parts)
     if not re.fullmatch("[0-9]+", fields[0].text):
         _refuse_variant(fields.pop(0), kind)
     if len(fields) < 3:
         query.fail(f"expected {kind.called}/COLUMNS/ROWS/BODY, found {quoted(query.text)}")
-    width, height = (replace(field, name="size").number(1, MAX_SIDE) for field in fields[:2])
-    body = fields[2]
-    if any(field.text for field in fields[3:]):
-        fields[3].fail("expected nothing after the body")
-    return Body(width, height, body)
+    width, height = (field.named("size").number(1, MAX_SIDE) for field in fields[:2])
+    body, after = fields[2 : 2 + kind.parts], fields[2 + kind.parts :]
+    if any(field.text for field in after):
+        after[0].fail("expected nothing after the body")
+    text = "/".join(field.text for field in body)
+    whole = Field(body[0].name, text, body[0].line, body[0].column)
+    return Body(width, height, whole)
 
 
 def write_address(kind: Kind, width: int, height: int, body: str) -> str:
@@ -175,18 +180,18 @@ def _refuse_variant(field: Field, kind: Kind) -> None:
 def _number(token: Part, base: int, question: str | None) -> list[Token]:
     """The cells that a number, a question mark or a skip stands for."""
     text = token.text
+    value = _VALUES.get(text)
+    if value is not None:
+        if value >= base:
+            return [token.with_text(".")] * (value - base + 1)
+        return [token if value < 10 else token.with_text(str(value))]
     if text == ".":
         if question is None:
             token.fail("a question mark means nothing here; expected a number or a skip")
         return [token.with_text(question)]
-    if _LONG.fullmatch(text):
-        return [token.with_text(str(int(text[1:], 16)))]
-    if text not in _VALUES:
+    if not _LONG.fullmatch(text):
         token.expected("a number or a skip")
-    value = _VALUES[text]
-    if value < base:
-        return [token.with_text(str(value))]
-    return [token.with_text(".")] * (value - base + 1)
+    return [token.with_text(str(int(text[1:], 16)))]
 
 
 def _digit(token: Token, base: int) -> int:

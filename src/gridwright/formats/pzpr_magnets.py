@@ -7,6 +7,7 @@ nothing; every other region must be a domino.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
@@ -47,9 +48,11 @@ def _read(document: Document) -> Puzzle:
     body.end()
     halves = halves_of(grid, _dominoes(grid, closed, dead, walls))
     wall = walls.token(0)
+    texts = [halves[cell.row][cell.column] + SIGNS[poles[cell]] for cell in grid.cells]
+    tokens = {text: wall.with_text(text) for text in set(texts)}
     cells = [
-        [wall.with_text(halves[r][c] + SIGNS[poles[Cell(r, c)]]) for r, c in line]
-        for line in (row.cells for row in grid.rows)
+        [tokens[text] for text in texts[start : start + grid.width]]
+        for start in range(0, len(texts), grid.width)
     ]
     frame = framed(columns[1::2], rows[1::2], cells, rows[::2], columns[::2])
     return parse_rows(Magnets, frame)
@@ -66,14 +69,16 @@ def _walls(body: Body, grid: Grid) -> set[tuple[Cell, Cell]]:
     }
 
 
-def _across(grid: Grid) -> list[tuple[Cell, Cell]]:
+@lru_cache(maxsize=32)
+def _across(grid: Grid) -> tuple[tuple[Cell, Cell], ...]:
     """Neighbours side by side, in the order of their walls."""
-    return [(a, b) for a, b in grid.pairs if a.row == b.row]
+    return tuple((a, b) for a, b in grid.pairs if a.row == b.row)
 
 
-def _down(grid: Grid) -> list[tuple[Cell, Cell]]:
+@lru_cache(maxsize=32)
+def _down(grid: Grid) -> tuple[tuple[Cell, Cell], ...]:
     """Neighbours one above the other, in the order of their walls."""
-    return [(a, b) for a, b in grid.pairs if a.row != b.row]
+    return tuple((a, b) for a, b in grid.pairs if a.row != b.row)
 
 
 def _cells(body: Body, grid: Grid) -> tuple[dict[Cell, int], set[Cell]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.classic_skyscrapers import classic_board
+from gridwright.formats.codec import Codec, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.pzpr import FORMAT, Kind, packed_numbers, read_address, write_address
 from gridwright.puzzle import Puzzle
@@ -31,7 +32,7 @@ def _read(document: Document) -> Puzzle:
 
 
 def _write(puzzle: Puzzle) -> str:
-    board = board_of(puzzle, Skyscrapers)
+    board = classic_board(puzzle, "puzz.link")
     body = packed_numbers((clue for side in SIDES for clue in getattr(board, side)), BASE)
     if entries_of(board.givens):
         body += packed_numbers((height for row in board.givens for height in row), BASE)

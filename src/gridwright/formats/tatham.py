@@ -8,22 +8,24 @@ A saved game has lines of a key, a length and a value, among them GAME, PARAMS a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
 from gridwright.formats.document import Document
 from gridwright.formats.fields import Field, first_word, refuse_more
-from gridwright.text import plural
+from gridwright.text import Token, plural
 
 FORMAT = "tatham"
 MAKER = "Simon Tatham's collection"
 NEEDED = ("GAME", "PARAMS", "DESC")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 _ADDRESS = re.compile(r"https?://[^/]*\bgreenend\.org\.uk/[^#]*/([^/#]*)\.html#", re.IGNORECASE)
 _ID = re.compile(r"([0-9][^:#]*)([:#])")
-_OPTIONS = re.compile(r"[A-Za-z]{0,4}")
+_OPTIONS = re.compile(r"[A-Za-z][A-Za-z0-9]{0,11}|")
 _SAVED = re.compile(r"\s*[A-Z]{2,8} *:[0-9]+:")
 _LINE = re.compile(r"\s*([A-Z]{2,8}) *:([0-9]{1,7}):")
 _LINE_END = re.compile(r"[ \t]*(?:\r?\n\s*|\Z)")
@@ -34,19 +36,22 @@ class Kind:
     """How to recognise the IDs of a game: its name, its size, and what may follow the size.
 
     `size` has a group for each number; `options` is a pattern, and `expected` puts it in words.
+    A description that does not begin as `shape` says is another game's, whose IDs look alike.
     """
 
     called: str
     size: re.Pattern[str]
     options: re.Pattern[str]
     expected: str
+    shape: re.Pattern[str] = re.compile("")
 
 
 @dataclass(frozen=True)
 class Game:
-    """What an ID or a saved game holds: the numbers of the size, and the description."""
+    """What an ID or a saved game holds: the numbers of the size, what follows, the description."""
 
     sizes: tuple[Field, ...]
+    options: Field
     description: Field
 
 
@@ -56,6 +61,8 @@ def read_game(document: Document, kind: Kind) -> Game:
         parameters, description = _saved_game(document, kind)
     else:
         parameters, description = _game_id(document, kind)
+    if not kind.shape.match(description.text):
+        raise NotThisFormatError(f"its description is not one of {kind.called}")
     match = kind.size.match(parameters.text)
     if match is None:
         parameters.fail(f"expected the size of {kind.called}, found {quoted(parameters.text)}")
@@ -63,7 +70,7 @@ def read_game(document: Document, kind: Kind) -> Game:
     if not kind.options.fullmatch(options.text):
         options.fail(f"expected {kind.expected} after the size, found {quoted(options.text)}")
     sizes = (parameters.part("size", *match.span(group)) for group in range(1, 1 + match.re.groups))
-    return Game(tuple(sizes), description)
+    return Game(tuple(sizes), options, description)
 
 
 def split(field: Field, separator: str, wanted: int, one: str, kind: Kind) -> list[Field]:
@@ -75,6 +82,39 @@ def split(field: Field, separator: str, wanted: int, one: str, kind: Kind) -> li
             f"found {found} (the IDs of other games look alike)"
         )
     return field.split(separator, wanted - 1)
+
+
+def read_cells(field: Field, cells: int) -> list[Token]:
+    """Given numbers and runs of open cells, in our own text form.
+
+    A letter from a to z stands for 1 to 26 open cells, and `_` separates two numbers.
+    """
+    found: list[Token] = []
+    for match in re.finditer(r"(?s)[0-9]+|.", field.text):
+        token = field.token(match.start(), len(match[0]))
+        if match[0] in LETTERS:
+            found += [token.with_text(".")] * (LETTERS.index(match[0]) + 1)
+        elif match[0].isascii() and match[0].isdigit():
+            found.append(token)
+        elif match[0] != "_":
+            token.expected("a number, a letter from a to z or _")
+        if len(found) > cells:
+            token.fail(f"expected no more than {cells} cells")
+    if len(found) < cells:
+        field.fail(f"expected {cells} cells, found {len(found)}")
+    return found
+
+
+def written_cells(numbers: Sequence[int | None]) -> str:
+    """Given numbers and runs of open cells, as they stand in an ID."""
+    parts = []
+    for is_open, run in groupby(numbers, lambda number: number is None):
+        if is_open:
+            long, short = divmod(len(list(run)), len(LETTERS))
+            parts.append(LETTERS[-1] * long + (LETTERS[short - 1] if short else ""))
+        else:
+            parts.append("_".join(map(str, run)))
+    return "".join(parts)
 
 
 def _game_id(document: Document, kind: Kind) -> tuple[Field, Field]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
@@ -26,12 +25,16 @@ from gridwright.text import MAX_SIDE, Token, plural
 # His program accepts no narrower board, and none with both sides this short.
 SMALLEST = 2
 COUNTS = string.digits + string.ascii_lowercase + string.ascii_uppercase
+# What our own text form says in the same way.
+AS_TYPED = frozenset(string.digits + ".")
+HALVES = frozenset((*PARTNER, DEAD))
 FIELDS = ("column plus counts", "row plus counts", "column minus counts", "row minus counts")
 MAGNETS = Kind(
     "Magnets",
     re.compile(r"([0-9]+)x([0-9]+)(?![0-9])"),
     re.compile(r"(d[et])?S?"),
     "nothing or one of de, dt, S, deS, dtS",
+    shape=re.compile(r"(?![a-zA-Z]+\Z)"),
 )
 
 
@@ -44,10 +47,10 @@ def _read(document: Document) -> Puzzle:
     fields = split(game.description, ",", len(FIELDS) + 1, "field", MAGNETS)
     lengths = (width, height, width, height)
     counts = [
-        _counts(replace(field, name=name), length)
+        _counts(field.named(name), length)
         for field, name, length in zip(fields, FIELDS, lengths, strict=False)
     ]
-    cells = _dominoes(replace(fields[-1], name="dominoes"), width * height)
+    cells = _dominoes(fields[-1].named("dominoes"), width * height)
     rows = [cells[start : start + width] for start in range(0, width * height, width)]
     column_plus, row_plus, column_minus, row_minus = counts
     return parse_rows(Magnets, framed(column_plus, row_plus, rows, row_minus, column_minus))
@@ -69,7 +72,7 @@ def _counts(field: Field, length: int) -> list[Token]:
 
 
 def _count(token: Token) -> Token:
-    if token.text == ".":
+    if token.text in AS_TYPED:
         return token
     if token.text not in COUNTS:
         token.expected("a count (0-9, a-z, A-Z) or . for none")
@@ -80,9 +83,9 @@ def _dominoes(field: Field, cells: int) -> list[Token]:
     found = len(field.text.replace(",", ""))
     if found != cells:
         field.fail(f"expected {plural(cells, 'cell')}, found {found}")
-    tokens: list[Token] = [field.token(i) for i, half in enumerate(field.text) if half != ","]
-    for token in tokens:
-        if token.text != DEAD and token.text not in PARTNER:
+    tokens: list[Token] = [token for token in field.tokens() if token.text != ","]
+    for token in tokens if not HALVES.issuperset(field.text) else ():
+        if token.text not in HALVES:
             token.expected("a domino's half (L R T B) or * for a dead cell")
     return tokens
 

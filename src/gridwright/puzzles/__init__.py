@@ -35,7 +35,7 @@ class Registry:
 
 
 def puzzles() -> Mapping[str, type[Puzzle]]:
-    """All puzzles by name, in alphabetical order."""
+    """All puzzles by name: those of the papers first, each group in alphabetical order."""
     return registry().puzzles
 
 
@@ -49,7 +49,8 @@ def registry() -> Registry:
         found[puzzle.name] = puzzle
 
     failures = tuple(accepted(_plugins(), accept))
-    return Registry(dict(sorted(found.items())), failures)
+    ordered = sorted(found.values(), key=lambda puzzle: (not puzzle.of_papers, puzzle.name))
+    return Registry({puzzle.name: puzzle for puzzle in ordered}, failures)
 
 
 def puzzle_named(name: str) -> type[Puzzle]:

@@ -42,6 +42,7 @@ class BosnianRoad(Puzzle):
 
     name = "bosnian-road"
     title = "Bosnian Road"
+    of_papers = True
     summary = "Draw one road that never meets itself."
     rules = {
         "loop": "The road is one single closed loop: "

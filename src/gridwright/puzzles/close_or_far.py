@@ -30,6 +30,7 @@ class CloseOrFar(Puzzle):
 
     name = "close-or-far"
     title = "Close or Far"
+    of_papers = True
     summary = "Two C and two F in every line, the C closer together."
     rules = {
         "two-each": "Every row and every column holds exactly two C and two F; "

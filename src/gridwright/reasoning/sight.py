@@ -115,6 +115,18 @@ class Sight:
                 less = self._premises(enough)
             yield Deduction(self._labels(labels), premises, gone, words, cost=cost, enough=less)
 
+    def deduction(
+        self,
+        left: Mapping[Cell, int],
+        known: Mapping[Cell, int],
+        words: Tell,
+        labels: Iterable[Label] | None = None,
+    ) -> Deduction:
+        """The same, news or not: for what is said of cells that the constraint does not look at."""
+        start = self.position.start
+        gone = {cell: start[cell] & ~mask for cell, mask in left.items()}
+        return Deduction(self._labels(labels), self._premises(known), gone, words)
+
     def refute(
         self, used: Iterable[Cell], words: Tell, labels: Iterable[Label] | None = None
     ) -> Iterator[Deduction]:

@@ -28,6 +28,9 @@ SILENT = 0
 Kinds = type[Constraint] | tuple[type[Constraint], ...]
 # Why one value is left to a cell, once all others were crossed out for different reasons.
 TellLast = Callable[[Position, Cell], Words]
+# What it costs to see that one value is left to a cell, by what stands on the board; None for what
+# the technique's rank does.
+LastCost = Callable[[Position, Cell], int | None]
 # Why one value is left to each of several cells, where that goes without saying for one.
 TellAll = Callable[[Position, Sequence[Cell]], Words]
 Finder = Callable[[Sight], Iterable[Deduction]]
@@ -53,6 +56,7 @@ class Technique:
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
     `at_once` says that it is told with the entry it follows from, as a rule, if few words do, and
     that a walk stays near its last entries even where something elsewhere is a little easier.
+    `last_cost` says where that is harder to see than elsewhere.
     With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
@@ -70,6 +74,7 @@ class Technique:
     aloud: bool = False
     told_only: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
+    last_cost: LastCost | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)

@@ -101,6 +101,8 @@ def part_text(part: Part, naming: Naming) -> str:
     first, last = part.cells[0], part.cells[-1]
     if part.text == f"{cell_name(first)}-{column_name(last.column, 'rc')}":  # R2C2-3
         return f"{cell_name(first, naming)}-{cell_name(last, naming)}"
+    if part.kind == "line" and part.text.endswith(f" {cell_name(first)}"):  # the box of R2C3
+        return part.text.removesuffix(cell_name(first)) + cell_name(first, naming)
     before = _before_column(part)
     return part.text if before is None else before + column_name(first.column, naming)
 

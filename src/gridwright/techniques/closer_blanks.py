@@ -82,6 +82,8 @@ def _tell_none(now: Position, cell: Cell) -> Words:
             return (
                 say("But {}.", bars[value]) if value in bars else _tell_ruled_out(now, cell, value)
             )
+        if last == 1 << value and len(bars) == len(letters) - 1 and value not in bars:
+            return _tell_not_blank(now, cell, letters, bars)
         if last == 1 << value:
             return say("But {} had to be {}.", cell, name_of(now, value))
     return tell_nothing_left(now, cell)
@@ -89,16 +91,31 @@ def _tell_none(now: Position, cell: Cell) -> Words:
 
 def _tell_left(now: Position, cell: Cell) -> Words:
     """Why one value is left to a cell: a letter, where a pencil mark says that it is not blank."""
-    letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
-    value = now.domains[cell].bit_length() - 1
-    others = [other for other in letters if other != value]
-    # First what did cross it out: a line may have its letters only because of this cell.
-    bars = [bar for v in others if (bar := now.why_not(cell, v) or _bar(now, cell, v))]
-    if value not in letters or not bars:
-        return tell_last(now, cell)
-    (blank,) = names(now, now.start[cell] & ~mask_of(letters))
-    name = name_of(now, value)
-    return say("{} is not {}, and {}, so it is {}.", cell, blank, gathered(bars), name)
+    return _tell_letters(now, [cell]) or tell_last(now, cell)
+
+
+def _tell_letters(now: Position, cells: Iterable[Cell]) -> Words:
+    """Why cells that are not blank hold a letter, by what bars them to the other one.
+
+    Those that the same bars are told together; empty for others.
+    """
+    alike: dict[tuple[int, Words], list[Cell]] = {}
+    for cell in cells:
+        letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
+        others = [value for value in letters if now.domains[cell] != 1 << value]
+        # First what did cross it out: a line may have its letters only because of this cell.
+        bars = [bar for v in others if (bar := now.why_not(cell, v) or _bar(now, cell, v))]
+        if len(others) < len(letters) and bars:
+            alike.setdefault((now.domains[cell], gathered(bars)), []).append(cell)
+    return joined(_tell_letter(now, each, *key) for key, each in alike.items())
+
+
+def _tell_letter(now: Position, cells: Sequence[Cell], letter: int, bars: Words) -> Words:
+    letters = mask_of(value for value, _ in next(iter(_counts_at(now, cells[0]).values())))
+    (blank,) = names(now, now.start[cells[0]] & ~letters)
+    are, they = ("is", "it is") if len(cells) == 1 else ("are", "they are")
+    text = "{} {} not {}, and {}, so {} {}."
+    return say(text, listed(cells), are, blank, bars, they, *names(now, letter))
 
 
 def _tell_ruled_out(now: Position, cell: Cell, value: int) -> Words:
@@ -147,6 +164,9 @@ def _complete_at(now: Position, cell: Cell) -> Place | None:
 
 def _tell_blanks(now: Position, cells: Sequence[Cell]) -> Words:
     """Why cells are blank, or whatever pencil marks leave to them."""
+    if letters := _tell_letters(now, cells):
+        unmarked = [cell for cell in cells if not _tell_letters(now, [cell])]
+        return joined((_tell_blanks(now, unmarked), letters))
     complete = [cell for cell in cells if _complete_at(now, cell)]
     others: dict[tuple[int, bool], list[Cell]] = {}
     for cell in cells:

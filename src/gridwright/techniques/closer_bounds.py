@@ -85,7 +85,9 @@ def one_takes(
     bound = "" if len(distances) == 1 else "at most " if is_far else "at least "
     name, sure = name_of(now, other.value), line.cells_at(in_all(others))
     anchor = sure[0] if len(sure) == 1 else None
-    lack = no_close_places(name, distance, anchor) if is_far else no_far_places(name, anchor)
+    lack = (
+        no_close_places(name, distance, anchor) if is_far else no_far_places(name, distance, anchor)
+    )
     return say(
         "{}’s {} {} {}, {}{} apart, {}",
         *(line.at.line, name_of(now, letter.value), verb, sure_and_either(line, pairs)),

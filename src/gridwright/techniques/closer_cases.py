@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gridwright.grid import Cell
 from gridwright.model import Closer
 from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -16,6 +17,7 @@ from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_line import Line, Pair, apart
 from gridwright.techniques.closer_trial import (
     Trial,
+    anchor_of,
     open_line,
     some_fit,
     told_trial,
@@ -54,6 +56,15 @@ def _apart(line: Line, pair: Pair) -> Words:
     return say("{}, {} apart", listed(line.cells_at(pair)), number_word(apart(pair)))
 
 
+def _none(name: str, anchor: Cell | None, closer: bool) -> Words:
+    """That letters find no places closer together, or farther apart, than was just said."""
+    if anchor is None:
+        how = "closer" if closer else "farther apart"
+        return say("no two places for {} are {}", name, how)
+    how = "near enough to" if closer else "far enough from"
+    return say("no {} fits {} {}", name, how, anchor)
+
+
 def _tell(trial: Trial) -> Tell:
     line = trial.line
     far = len(trial.far) <= len(trial.near)
@@ -70,11 +81,9 @@ def _tell(trial: Trial) -> Tell:
 
     def words(now: Position) -> Words:
         where = either_of([_apart(line, pair) for pair in pairs])
-        clash = say(
-            "{}’s {} would be {}, and either way no two places for {} are {}",
-            *(line.at.line, name_of(now, letter.value), where),
-            *(name_of(now, other.value), "closer" if far else "farther apart"),
-        )
+        be = say("{}’s {} would be {}", line.at.line, name_of(now, letter.value), where)
+        none = _none(name_of(now, other.value), anchor_of(trial, other), far)
+        clash = say("{}, and either way {}", be, none)
         return told_trial(now, trial, clash, *claims)
 
     return words

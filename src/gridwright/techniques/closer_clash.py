@@ -13,6 +13,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import (
     Words,
+    but,
     capital,
     joined,
     listed,
@@ -35,6 +36,7 @@ from gridwright.techniques.closer_fit import as_reason, places_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.closer_trial import (
     Trial,
+    anchor_of,
     beyond,
     concluded,
     open_line,
@@ -137,7 +139,8 @@ def _tell_no_room(line: Line) -> Tell:
         clash = say("{} places for the {} are {}", then, name_of(now, other.value), how)
         if barred := why_deciding(now, line, other, lambda p: not _go_together(line, letter, p)):
             clash = say("{}, as {}", clash, barred)
-        return joined((capital(first), say("{}.", clash)))
+        end = say("{}.", clash)
+        return joined((capital(first), but(end) if now.supposing else end))
 
     return words
 
@@ -183,18 +186,33 @@ def _tell_no_far(trial: Trial) -> Tell:
         return overlap_all(beyond(pairs, apart(places)), places)
 
     def words(now: Position) -> Words:
-        name, anchor = name_of(now, far.value), _anchor(trial, far)
         if cells := _all_needed(trial):
             return _told_needed(now, trial, cells)
-        if apart(places) == 1:
-            room = "two places for" if anchor is None else "place for a second"
-            lack = say("leaving no {} {}", room, name)
-        else:
-            lack = no_far_places(name, anchor)
+        lack = _no_far(trial, name_of(now, far.value))
         why = as_reason(why_tried(now, trial, far, none_fit))
         return _told_pair(now, trial, trial.line.near, places, lack + why)
 
     return words
+
+
+def _no_far(trial: Trial, name: str) -> Words:
+    """What the far letters lack where the close ones take the one pair of places left to them."""
+    line, far, places = trial.line, trial.line.far, trial.near[0]
+    anchor = anchor_of(trial, far)
+    free = [i for i in far.open if i not in (*places, trial.position)]
+    if anchor is None and apart(places) == 1:
+        if len(free) != 2:
+            return say("leaving no two places for {}", name)
+        return say("leaving only the neighbours {} for {}", listed(line.cells_at(free)), name)
+    if apart(places) == 1:
+        return say("leaving no place for a second {}", name)
+    if anchor is not None:
+        start = line.cells.index(anchor)
+        taken = [i for i in places if i in far.open and abs(i - start) > apart(places)]
+        if len(taken) == 1:
+            text = "and only {} itself would be far enough from {} for the second {}"
+            return say(text, *line.cells_at(taken), anchor, name)
+    return no_far_places(name, apart(places), anchor)
 
 
 def _all_needed(trial: Trial) -> list[Cell]:
@@ -232,7 +250,7 @@ def _tell_no_near(trial: Trial) -> Tell:
         return overlap_all(within(pairs, apart(places)), places)
 
     def words(now: Position) -> Words:
-        lack = no_close_places(name_of(now, near.value), apart(places), _anchor(trial, near))
+        lack = no_close_places(name_of(now, near.value), apart(places), anchor_of(trial, near))
         why = as_reason(why_tried(now, trial, near, none_fit))
         return _told_pair(now, trial, trial.line.far, places, lack + why)
 
@@ -304,10 +322,3 @@ def _pair(now: Position, trial: Trial, letter: Letter, pair: Pair) -> Words:
     if apart(pair) == 1:
         return say("{}’s {} would be {}", line.at.line, name, places)
     return say("{}’s {} would be {}, {}", line.at.line, name, places, distance)
-
-
-def _anchor(trial: Trial, letter: Letter) -> Cell | None:
-    """The cell from which the second one of a letter is sought, if the first is known."""
-    tried = (trial.position,) if letter.value == trial.value else ()
-    known = letter.known or tried
-    return trial.line.cells[known[0]] if known else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Closer, Place
@@ -138,9 +138,9 @@ def _tell_too_few(at: Sight, value: int, count: int, number: int) -> Tell:
         name = name_of(now, value)
         which = f"its {_ordinal(number + 1)} {name}" if number or count == 1 else f"its {name}"
         reasons = why_not(now, at, value, at.cells)
-        if reasons:
-            return say("{}, so {} has no place for {}.", capital(reasons), at.line, which)
         none = say("{} would have no place for {}.", at.line, which)
+        if reasons:
+            none = say("{}, so {} has no place for {}.", reasons, at.line, which)
         return but(none) if now.supposing else capital(none)
 
     return words
@@ -171,29 +171,51 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
 
     What stands on the board, or was told before, needs no words, but a few pencil marks are named.
     """
-    lines: dict[int, dict[Place, None]] = {}
-    beside: dict[Cell, None] = {}
+    bars: dict[Cell, list[_Bar]] = {}
     others: dict[str, Words] = {}
     marked: list[Cell] = []
     for cell in cells:
         if not is_unseen(now, cell, value):
             continue
-        reason = now.why_not(cell, value)
-        if crossing := _crossing(now, at, cell, value):
-            lines.setdefault(crossing[1], {})[crossing[0]] = None
-        elif neighbour := same_beside(now, cell, value):
-            beside[neighbour] = None
-        elif reason:
+        if found := [*_bars(now, at, cell, value)]:
+            bars[cell] = found
+        elif reason := now.why_not(cell, value):
             others[str(reason)] = reason
         elif is_marked(now, cell, value):
             marked.append(cell)
-    name = name_of(now, value)
-    have = [lines_have(tuple(places), count, name) for count, places in lines.items()]
+    name, lines, beside = name_of(now, value), dict[int, list[Place]](), list[Cell]()
+    for bar in _fewest(bars):
+        if isinstance(bar, Cell):
+            beside.append(bar)
+        else:
+            lines.setdefault(bar[1], []).append(bar[0])
+    have = [lines_have(places, count, name) for count, places in lines.items()]
     if marked and (have or beside or others or len(marked) <= RECALLED):
         have.append(say("{} {} not {}", listed(marked), "is" if len(marked) == 1 else "are", name))
     if beside:
-        have.append(not_next_to(now, value, tuple(beside)))
+        have.append(not_next_to(now, value, beside))
     return listed([*have, *others.values()])
+
+
+# What bars a cell to a letter: another line that has it, how often, or the same letter beside it.
+_Bar = tuple[Place, int] | Cell
+
+
+def _bars(now: Position, at: Sight, cell: Cell, value: int) -> Iterator[_Bar]:
+    if crossing := _crossing(now, at, cell, value):
+        yield crossing
+    yield from (c for c in beside_far(now, cell, value) if now.domains[c] == 1 << value)
+
+
+def _fewest(bars: Mapping[Cell, Sequence[_Bar]]) -> list[_Bar]:
+    """Few reasons that bar all cells: one that bars several saves the others."""
+    every = list(dict.fromkeys(bar for each in bars.values() for bar in each))
+    left, found = [*bars.values()], set[_Bar]()
+    while left:
+        best = max(every, key=lambda b: (sum(b in e for e in left), not isinstance(b, Cell)))
+        found.add(best)
+        left = [each for each in left if best not in each]
+    return [bar for bar in every if bar in found]
 
 
 def is_unseen(now: Position, cell: Cell, value: int) -> bool:

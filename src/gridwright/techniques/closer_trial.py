@@ -64,6 +64,13 @@ def trial_without(line: Line, i: int, letter: Letter) -> Trial:
     return Trial(line, i, None, near, far, letter)
 
 
+def anchor_of(trial: Trial, letter: Letter) -> Cell | None:
+    """The cell from which the second one of a letter is sought, if the first is known."""
+    tried = (trial.position,) if letter.value == trial.value else ()
+    known = letter.known or tried
+    return trial.line.cells[known[0]] if known else None
+
+
 def some_fit(near: Sequence[Pair], far: Sequence[Pair]) -> bool:
     """Whether some places of both letters go together."""
     return any(not overlap_all(beyond(far, apart(pair)), pair) for pair in near)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, but, capital, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
@@ -50,7 +50,8 @@ def _concluded(distance: Words, because: Words, reasons: Words, places: Words) -
         so = say("{}, so {}", capital(reasons), places) if reasons else say("So {}", places)
         return capital(say("{}. {}.", distance, so))
     if reasons:
-        return capital(say("{} and {}, so {}.", distance, reasons, places))
+        several = "," if " and " in str(reasons) else ""
+        return capital(say(f"{{}}{several} and {{}}, so {{}}.", distance, reasons, places))
     return capital(say("{}, so {}.", distance, places))
 
 
@@ -236,11 +237,12 @@ def no_close_places(name: str, distance: int, anchor: Cell | None) -> Words:
     return say("with no place for {} {} {}", name, where, anchor)
 
 
-def no_far_places(name: str, anchor: Cell | None) -> Words:
-    """That letters farther apart than was just said find no places, or none from a known one."""
+def no_far_places(name: str, distance: int, anchor: Cell | None) -> Words:
+    """That letters farther apart than a distance find no places, or none from a known one."""
     if anchor is None:
         return say("with no two places for {} farther apart", name)
-    return say("with no place for {} farther than that from {}", name, anchor)
+    least = number_word(distance + 1)
+    return say("with no place for {} at least {} from {}", name, least, anchor)
 
 
 def ways_of(line: Line, pairs: Sequence[Pair]) -> Words:
@@ -279,7 +281,7 @@ def _no_partner(
     how = "near to" if letter is line.near else "far from"
     why = capital(say("{}, so no", reasons)) if reasons else say("No")
     they = "it is" if len(cells) == 1 else "they are"
-    text = ". {} other place for {} is that {} {}: {} not {}."
+    text = ". {} other place for {} is that {} {}, so {} not {}."
     return say(text, why, name, how, listed(cells, "or"), they, name)
 
 
@@ -289,16 +291,40 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
     def words(now: Position) -> Words:
         name = name_of(now, letter.value)
         if len(letter.known) == 2:
-            most = number_word(max(map(apart, line.far.pairs)))
-            return say(
-                "{}’s {} would be {} apart, but its {} {} {}.",
-                *(capital(line.at.line), name, number_word(apart(letter.pairs[0]))),
-                *(name_of(now, line.far.value), "only" if line.far.known[1:] else "at most", most),
-            )
+            return _no_closer(now, line, letter, name)
         bounded = _bounded(now, line, letter)
-        reasons = _Why(now, line, letter, allowed).all_fit(())
-        if reasons:
-            return say("{}. But {}: no place is left.", bounded, reasons)
-        return say("{}. But no place is left for that.", bounded)
+        left = _nearest_left(line, letter)
+        if reasons := _Why(now, line, letter, allowed).all_fit(()):
+            return say("{}. But {}: {}.", bounded, reasons, left)
+        return say("{}. But {}.", bounded, left)
 
     return words
+
+
+def _nearest_left(line: Line, letter: Letter) -> Words:
+    """The places left to a letter that come nearest to a distance that none of them has."""
+    is_near = letter is line.near
+    pair = (min if is_near else max)(letter.pairs, key=apart)
+    most = "nearest" if is_near else "farthest"
+    how = "neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart"
+    if not letter.known:
+        places = listed(line.cells_at(pair))
+        return say("the {} places left are {}, {}", most, places, how)
+    (place,) = line.cells_at({*pair} - {*letter.known})
+    return say("the {} place left is {}, {} away", most, place, number_word(apart(pair)))
+
+
+def _no_closer(now: Position, line: Line, letter: Letter, name: str) -> Words:
+    """That both close letters are known, and no closer than the far ones can be."""
+    distance, farthest = apart(letter.pairs[0]), max(line.far.pairs, key=apart)
+    other, most = name_of(now, line.far.value), number_word(apart(farthest))
+    start = say("{}’s {} would be {} apart", line.at.line, name, number_word(distance))
+    start = but(start) if now.supposing else capital(start)
+    if len(line.far.known) < 2:
+        first, last = line.cells_at(farthest)
+        _, reasons = _apart(now, line, letter)
+        why = say(", as {}", reasons) if reasons else Words()
+        return start + say(", its {} at most {} ({} to {}){}.", other, most, first, last, why)
+    if distance == apart(farthest):
+        return start + say(", as far as its {}.", other)
+    return start + say(", but its {} only {}.", other, most)

@@ -97,6 +97,8 @@ def tell_nothing_left(now: Position, cell: Cell) -> Words:
     reasons = _reasons(now, cell)
     if reasons:
         return capital(say("{}, so nothing is left for {}.", reasons, cell))
+    if two and told in SINGLES:
+        return say("But {} had to be {}.", cell, *names(now, now.start[cell] & ~told))
     if two:
         return say("But {} cannot be both.", cell)
     last = now.crossed_out_last(cell)

@@ -6,16 +6,31 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
-from gridwright.model import AllDifferent, Place, Posting, Skyline
+from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
-from gridwright.reasoning.words import Parallel, Words, about, capital, joined, line, listed, say
+from gridwright.reasoning.words import (
+    Parallel,
+    Words,
+    capital,
+    joined,
+    line,
+    listed,
+    say,
+)
 from gridwright.techniques.general import gathered, names
+from gridwright.techniques.latin_words import (
+    DIFFERENT,
+    crossing,
+    lines_have,
+    lines_text,
+    lines_with,
+    of_line,
+)
 
-DIFFERENT = (AllDifferent, Skyline)
 # Of how many values that a line lacks a person looks for each in the line across.
 MANY = 2
 # How many values that a pencil mark leaves to a cell are named.
@@ -86,6 +101,11 @@ def last_cell(at: Sight) -> Iterator[Deduction]:
 @technique("Only place", 1, "One cell of a line can still take a value.", on=DIFFERENT)
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A value that every line of its length holds has one cell left."""
+    yield from only_places(at)
+
+
+def only_places(at: Sight) -> Iterator[Deduction]:
+    """The values that one cell of a line can still take, if every line of its length holds them."""
     if not holds_all(at):
         return
     for value in values_of(_open_values(at)):
@@ -124,10 +144,11 @@ def _tell_only_place(at: Sight, value: int, cell: Cell) -> Tell:
         others = [c for c in at.cells if c != cell and at.domains[at.cells.index(c)] not in SINGLES]
         if not others:
             return say("{} leaves {} for {}.", capital(at.line), name, cell)
-        where = _lines_with(now, at, others, value)
+        where = lines_with(now, at, others, value)
+        own = of_line(at, name)
         if where is None:
-            return say("Only {} can still be {}’s {}.", cell, at.line, name)
-        return say("{}, so {}’s {} is {}.", capital(where), at.line, name, cell)
+            return say("Only {} can still be {}.", cell, own)
+        return say("{}, so {} is {}.", capital(where), own, cell)
 
     return words
 
@@ -140,71 +161,24 @@ def _tell_no_place(at: Sight, value: int) -> Tell:
     return words
 
 
-def _lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:
-    """The lines across that have a value already: "rows 4 and 5 have a 3".
-
-    None where some of the cells do not have the value for another reason.
-    """
-    places = []
-    for cell in cells:
-        across = crossing(now, at.posting, cell, value)
-        if across is None:
-            return None
-        places.append(across)
-    return lines_have(now, places, value)
-
-
-def crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
-    """Another line through a cell that has a value."""
-    for posting in now.atoms_at(cell):
-        across = posting is not own and isinstance(posting.constraint, DIFFERENT)
-        if across and any(now.domains[other] == 1 << value for other in posting.scope):
-            return posting.labels[0].place
-    return None
-
-
-def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
-    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have a 3"."""
-    (name,) = names(now, 1 << value)
-    unique = list(dict.fromkeys(places))
-    if len(unique) == 1:
-        return say("{} has its {}", line(unique[0].name, unique[0].cells), name)
-    return say("{} have {} {}", lines_text(unique), article(name), name)
-
-
-def article(name: str) -> str:
-    """The article of a value: "a 6", "an 8"."""
-    return "an" if name.startswith("8") or name in ("11", "18") else "a"
-
-
-def lines_text(places: Sequence[Place]) -> Words:
-    """Several lines: "rows 4 and 5", "row 4 and column 2"."""
-    by_kind: dict[str, list[Place]] = {}
-    for place in places:
-        by_kind.setdefault(place.name.split()[0], []).append(place)
-    parts = []
-    for kind, same in by_kind.items():
-        if len(same) == 1:
-            parts.append(line(same[0].name, same[0].cells))
-        else:
-            same.sort(key=lambda place: place.cells)
-            numbers = listed(about(place.name.split()[-1], place.cells) for place in same)
-            parts.append(say("{}s {}", kind, numbers))
-    return listed(parts)
-
-
 def tell_last(now: Position, cell: Cell) -> Words:
     """Why one value is left to a cell: what its line lacks, and what another line has.
 
     What its lines have that does not stand on the board yet is said before.
     """
+    unsaid, first = unsaid_before(now, cell)
+    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid)
+    return joined((first, told))
+
+
+def unsaid_before(now: Position, cell: Cell) -> tuple[Container[Cell], Words]:
+    """The cells that bar one from values and have theirs without a word so far, and why."""
     unsaid: dict[Cell, Words] = {}
     if not now.supposing:  # there that is said anyway
         _add_unsaid(now, cell, unsaid)
     entered = [say("{} is {}", c, *names(now, now.base[c])) for c in unsaid if _is_entered(now, c)]
     then = say("Then {}.", listed(entered)) if entered else Words()
-    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid)
-    return joined((then, *unsaid.values(), told))
+    return unsaid, joined((then, *unsaid.values()))
 
 
 def _is_entered(now: Position, cell: Cell) -> bool:

@@ -1,28 +1,24 @@
-"""Lines that hold every value once: pairs and triples, and values in two lines at once."""
+"""Lines that hold every value once: pairs and triples, naked and hidden."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from gridwright.grid import Cell
-from gridwright.model import Place, Posting
+from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Part, Words, capital, joined, listed, say, separated
-from gridwright.techniques.general import gathered, names
-from gridwright.techniques.latin import (
-    DIFFERENT,
-    crossing,
-    holds_all,
-    lines_have,
-    lines_text,
-    places_left,
-)
+from gridwright.techniques.general import names
+from gridwright.techniques.latin import holds_all, places_left
+from gridwright.techniques.latin_reasons import lines_have_all
+from gridwright.techniques.latin_words import DIFFERENT, lines_across, lines_text, of_line
 
 # What comes between a remark and where it comes from.
 AS = ", as "
@@ -33,16 +29,16 @@ SHOWS = " shows "
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
 def naked_pair(at: Sight) -> Iterator[Deduction]:
     """Two cells with the same two values take them between them."""
-    yield from _naked(at, 2)
+    yield from naked(at, 2)
 
 
 @technique("Triple", 4, "Three cells of a line share three values.", on=DIFFERENT)
 def naked_triple(at: Sight) -> Iterator[Deduction]:
     """Three cells with three values between them take them all."""
-    yield from _naked(at, 3)
+    yield from naked(at, 3)
 
 
-def _naked(at: Sight, number: int) -> Iterator[Deduction]:
+def naked(at: Sight, number: int) -> Iterator[Deduction]:
     """Some cells that have as many values between them; no fewer of them do."""
     pairs = [(c, d) for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES]
     few = [(cell, domain) for cell, domain in pairs if domain.bit_count() <= number]
@@ -64,9 +60,9 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
     lacking = _lacking(at)
 
     def words(now: Position) -> Words:
-        why = _why_not(now, ((c, v) for c in cells for v in values_of(lacking & ~union)))
+        why = why_none_is(now, ((c, v) for c in cells for v in values_of(lacking & ~union)))
         share = say("{} share {} in {}", listed(cells), listed(names(now, union)), at.line)
-        return _therefore(why, share, _outcome(now, gone, lacking & ~union))
+        return _therefore(why, share, outcome_of(now, gone, lacking & ~union))
 
     return words
 
@@ -77,26 +73,50 @@ def _lacking(at: Sight) -> int:
     return once & ~known
 
 
-def _why_not(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:
+def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:
     """Why cells are not some values, as far as that needs words.
 
     Where each value is `nowhere` else it is enough to say which clues keep it out.
     """
-    places: dict[int, list[Place]] = {}
+    crossed: dict[tuple[Cell, int], list[Place]] = {}
     others = []
     for cell, value in facts:
-        if why := now.why_not(cell, value):
-            across = crossing(now, None, cell, value)
+        if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
+            across = lines_across(now, cell, value)
             if across and why.parts[0].kind == "line":
-                places.setdefault(value, []).append(across)
+                crossed[cell, value] = across
             else:
                 others.append(why)
-    have = gathered(lines_have(now, found, value) for value, found in places.items())
-    every = [*([have] if have else []), *(_clues if nowhere else _by_source)(others)]
-    return listed(every) if nowhere else separated(every, ", and ")
+    have = lines_have_all(_fewest(now, crossed))
+    if nowhere:
+        return listed([*have, *_clues(others)])
+    by_source = [*_by_source(others)]
+    by = ", and " if len(by_source) == 1 else ". "
+    return separated([*([listed(have)] if have else []), *by_source], by)
 
 
-def _therefore(why: Words, remark: Words, outcome: _Outcome) -> Words:
+def _fewest(
+    now: Position, crossed: Mapping[tuple[Cell, int], Sequence[Place]]
+) -> dict[Place, list[str]]:
+    """As few lines as have all values that cells lack because of them, each with its values."""
+    found: dict[Place, list[str]] = {}
+    left = dict(crossed)
+    while left:
+        ((best, _),) = Counter(place for places in left.values() for place in places).most_common(1)
+        here = [fact for fact, places in left.items() if best in places]
+        values = sorted({value for _, value in here})
+        found[best] = [name for value in values for name in names(now, 1 << value)]
+        left = {fact: places for fact, places in left.items() if fact not in here}
+    return found
+
+
+def _was_bounded(now: Position, cell: Cell, value: int) -> bool:
+    """Whether the last look at a cell said that it is at most less than a value."""
+    last = now.crossed_out_last(cell)
+    return bool(last) and now.domains[cell] < last & -last < 1 << value
+
+
+def _therefore(why: Words, remark: Words, outcome: Outcome) -> Words:
     """A remark after its reasons, if it has any, and what follows from it."""
     start = say("{}, so {}", capital(why), remark) if why else capital(remark)
     if outcome.at_once:
@@ -139,14 +159,14 @@ def _by_source(reasons: Iterable[Words]) -> Iterator[Words]:
         yield listed(starts) + Words(source)
 
 
-class _Outcome(NamedTuple):
+class Outcome(NamedTuple):
     """What follows for cells: at once, and with further reasons, a sentence each."""
 
     at_once: Words
     further: tuple[Words, ...]
 
 
-def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None) -> _Outcome:
+def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = None) -> Outcome:
     """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"; or are: "R1C2 is 4".
 
     `others` are the values that a cell could have besides, if it is known which; it is said why a
@@ -160,7 +180,7 @@ def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None)
             continue
         if left in SINGLES and others is not None:
             found = say("{} is {}", cell, *names(now, left))
-            why = _why_not(now, ((cell, v) for v in values_of(others & ~left)))
+            why = why_none_is(now, ((cell, v) for v in values_of(others & ~left)))
             if why:
                 further.append(say("{}, so {}.", capital(why), found))
             else:
@@ -176,22 +196,22 @@ def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None)
         )
         for mask, cells in by_mask.items()
     )
-    return _Outcome(listed([*are_not, *known]), tuple(further))
+    return Outcome(listed([*are_not, *known]), tuple(further))
 
 
 @technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
 def hidden_pair(at: Sight) -> Iterator[Deduction]:
     """Two values that only two cells can take leave these cells nothing else."""
-    yield from _hidden(at, 2)
+    yield from hidden(at, 2)
 
 
 @technique("Hidden triple", 5, "Three values have the same three cells in a line.", on=DIFFERENT)
 def hidden_triple(at: Sight) -> Iterator[Deduction]:
     """Three values that only three cells can take leave these cells nothing else."""
-    yield from _hidden(at, 3)
+    yield from hidden(at, 3)
 
 
-def _hidden(at: Sight, number: int) -> Iterator[Deduction]:
+def hidden(at: Sight, number: int) -> Iterator[Deduction]:
     """Some values that have as many cells between them."""
     if not holds_all(at):
         return
@@ -218,74 +238,11 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
     others = [c for c, domain in before.items() if c not in cells and domain not in SINGLES]
 
     def words(now: Position) -> Words:
-        why = _why_not(now, ((c, v) for c in others for v in values_of(both)), nowhere=True)
-        are_in = say("{}’s {} are in {}", at.line, listed(names(now, both)), listed(cells))
-        return _therefore(why, are_in, _outcome(now, gone, both))
+        why = why_none_is(now, ((c, v) for c in others for v in values_of(both)), nowhere=True)
+        are_in = say("{} are in {}", of_line(at, listed(names(now, both))), listed(cells))
+        return _therefore(why, are_in, outcome_of(now, gone, both))
 
     return words
 
 
-@technique(
-    "Two rows, two columns",
-    5,
-    "A value has the same two columns in two rows (or rows in columns), and no other place there.",
-)
-def x_wing(at: Sight) -> Iterator[Deduction]:
-    """Two parallel lines whose value is in the same two lines across: an X-wing."""
-    lines = [p for p in at.position.atoms if isinstance(p.constraint, DIFFERENT)]
-    domains = at.position.domains
-    every = 0
-    for posting in lines:
-        for cell in posting.scope:
-            every |= domains[cell]
-    across = {cell: [p for p in lines if cell in p.scope] for cell in at.cells}
-    for value in values_of(every):
-        pairs = []
-        for posting in lines:
-            cells = [cell for cell in posting.scope if domains[cell] >> value & 1]
-            if len(cells) == 2 and len(posting.scope) == every.bit_count():
-                pairs.append((posting, cells))
-        for (one, a), (two, b) in combinations(pairs, 2):
-            yield from _crossed(at, value, (one, two), (a, b), across)
-
-
-def _crossed(
-    at: Sight,
-    value: int,
-    pair: tuple[Posting, Posting],
-    cells: tuple[Sequence[Cell], Sequence[Cell]],
-    across: Mapping[Cell, Sequence[Posting]],
-) -> Iterator[Deduction]:
-    """Cross out a value in the two lines across, if its four places lie in these."""
-    corners = (*cells[0], *cells[1])
-    if len(set(corners)) != 4:
-        return
-    covers = []
-    for first in cells[0]:
-        common = [
-            p for p in across[first] if p not in pair and any(cell in p.scope for cell in cells[1])
-        ]
-        if len(common) != 1:
-            return
-        covers.append(common[0])
-    if covers[0] is covers[1]:
-        return
-    left = {c: ~(1 << value) for p in covers for c in p.scope if c not in corners}
-    used = {cell: ~(1 << value) for p in pair for cell in p.scope if cell not in corners}
-    labels = [p.labels[0] for p in (*pair, *covers)]
-    known = at.position.domains
-    gone = {c: 1 << value for c in left if known[c] >> value & 1}
-
-    def words(now: Position) -> Words:
-        (name,) = names(now, 1 << value)
-        why = _why_not(now, ((c, value) for c in used if known[c] not in SINGLES), nowhere=True)
-        lines, across = (lines_text([p.labels[0].place for p in x]) for x in (pair, covers))
-        are_in = say("the {}s of {} are in {}", name, lines, across)
-        told = say("{}, so {}", capital(why), are_in) if why else capital(are_in)
-        out = _outcome(now, gone).at_once
-        return say("{}. They use up the {}s there, so {}.", told, name, out)
-
-    yield from at.deduce(left, used, words, labels, enough=used)
-
-
-LATIN_SETS = (naked_pair, hidden_pair, naked_triple, hidden_triple, x_wing)
+LATIN_PAIRS = (naked_pair, hidden_pair, naked_triple, hidden_triple)

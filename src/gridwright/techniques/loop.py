@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from gridwright.techniques.loop_cells import corner_touch, crossing, dead_end, full_cell
+from gridwright.techniques.loop_cells import (
+    corner_touch,
+    crossing,
+    dead_end,
+    full_cell,
+    no_bridge,
+)
 from gridwright.techniques.loop_closing import loop_closed, premature_loop
 from gridwright.techniques.loop_follow import follow_road
 from gridwright.techniques.loop_gaps import corner_of_number, which_one
@@ -18,6 +24,7 @@ LOOP = (
     follow_road,
     corner_touch,
     crossing,
+    no_bridge,
     loop_closed,
     premature_loop,
     shared_cells,

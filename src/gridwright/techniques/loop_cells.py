@@ -13,6 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.loop_closing import is_closed
 from gridwright.techniques.loop_road import (
     OFF,
     ON,
@@ -78,6 +79,8 @@ def dead_end(at: Sight) -> Iterator[Deduction]:
             )
             return
     chains = _chains(road)
+    if chains and any(piece == road.on and is_closed(road, piece) for piece in road.pieces()):
+        return  # the loop is closed, and that settles all other cells at once
     for chain in chains:
         yield from _dead(road, [chain])
     # At first sight of a board people look for numbers, and for all dead ends later.
@@ -256,3 +259,50 @@ def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Tell) -> Iter
     labels: list[Label] = [road.block(block) for block in touching.values()]
     left = dict.fromkeys(road.cells(touching), OFF)
     yield from road.at.deduce(left, dict.fromkeys(used), words, labels)
+
+
+@technique(corner_touch.name, 2, corner_touch.about, SingleLoop, told_only=True)
+def no_bridge(at: Sight) -> Iterator[Deduction]:
+    """Cells that would touch the road at a corner, as no cell beside both could join them."""
+    road = Road.seen(at)
+    if road.touching:
+        return
+    for i in values_of(road.on):
+        for block in road.layout.diagonals[i]:
+            _, last, *between = block
+            bridges = [j for j in between if road.domains[j] == OPEN]
+            taken = {j: _other_ends(road, j, i) for j in bridges}
+            known = all(road.domains[j] != ON for j in between)
+            if road.domains[last] == OPEN and bridges and known and all(taken.values()):
+                yield from _unjoined(road, block, taken)
+
+
+def _other_ends(road: Road, place: int, end: int) -> tuple[int, ...]:
+    """The road cells beside one, besides an end of the road."""
+    return values_of(road.layout.next_to[place] & road.on & ~(1 << end))
+
+
+def _unjoined(
+    road: Road, block: tuple[int, ...], taken: dict[int, tuple[int, ...]]
+) -> Iterator[Deduction]:
+    first, last = road.cells(block[:2])
+    bridges = road.cells(taken)
+    ends = [i for others in taken.values() for i in others[:1]]
+    shut = [cell for cell in road.cells(block[2:]) if cell not in bridges]
+    if len(bridges) == 1:
+        beside = listed(sorted((first, *road.cells(ends))))
+        why = say("{} cannot join them: it has {} beside it already", *bridges, beside)
+    else:
+        text = "neither {} nor {} can join them: each has two road cells beside it already"
+        why = say(text, *bridges)
+
+    def words(now: Position) -> Words:
+        told = say("{} would touch {} at a corner, as {}. So {} is off.", last, first, why, last)
+        return after_full(now, shut, told)
+
+    yield from road.at.deduce(
+        {last: OFF},
+        (first, *shut, *road.cells(ends)),
+        words,
+        [road.block(block), *(road.degree(i) for i in taken)],
+    )

@@ -26,6 +26,8 @@ from gridwright.techniques.loop_road import (
 SQUARE = 4
 # A loop of so few cells is told by all of them.
 SMALL = 8
+# A cell outside a loop is named up to this many cells away.
+NEAR = 2
 
 
 @technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
@@ -33,12 +35,12 @@ def loop_closed(at: Sight) -> Iterator[Deduction]:
     """A closed loop leaves no cell for another; and nothing may be missing from it."""
     road = Road.seen(at)
     for piece in road.pieces():
-        if not _is_closed(road, piece):
+        if not is_closed(road, piece):
             continue
         cells = road.cells(values_of(piece))
         if outside := road.on & ~piece:
             other = road.cell(values_of(outside)[0])
-            told = _tell_closed(road, piece, say("with {} left outside", other))
+            told = _tell_closed(road, piece, too_early(road, piece, road.place(other)))
             yield from at.refute((*cells, other), objection(told))
         elif short := _lacking(road, piece):
             told = _tell_closed(road, piece, _lacks(road, short, piece))
@@ -54,9 +56,20 @@ def _tell_closed(road: Road, loop: int, lacks: Words) -> Tell:
     """A loop that is closed too early, by all its cells if they are few."""
     if loop.bit_count() <= SMALL:
         cells = listed(road.cells(around(road, loop)))
-        return tell(say("{} would be a loop {}.", cells, lacks))
+        return tell(say("{} would close a loop {}.", cells, lacks))
     closed = say("The loop would close {}.", lacks)
     return tell_shortly(closed, say("That would close the loop {}.", lacks))
+
+
+def too_early(road: Road, loop: int, other: int) -> Words:
+    """What is wrong with a loop that leaves another cell of the road outside.
+
+    That cell is named only if it is near: which one it is does not matter.
+    """
+    near = loop
+    for _ in range(NEAR):
+        near |= mask_of(j for i in values_of(near) for j in values_of(road.layout.around[i]))
+    return say("with {} left outside", road.cell(other)) if near >> other & 1 else say("too early")
 
 
 def around(road: Road, loop: int) -> list[int]:
@@ -67,7 +80,8 @@ def around(road: Road, loop: int) -> list[int]:
     return found
 
 
-def _is_closed(road: Road, piece: int) -> bool:
+def is_closed(road: Road, piece: int) -> bool:
+    """Whether each cell of a piece has two others of it beside it."""
     next_to = road.layout.next_to
     return all((next_to[i] & piece).bit_count() == 2 for i in values_of(piece))
 
@@ -120,7 +134,8 @@ def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Itera
         joins = say("close a square of four cells")
     if outside := road.on & ~piece:
         other = road.cell(values_of(outside)[0])
-        closing = Closing((cell,), say("{} with {} left outside", joins, other))
+        early = too_early(road, loop, road.place(other))
+        closing = Closing((cell,), say("{} {}", joins, early))
         yield from at.deduce({cell: OFF}, (*path, other), tell(closing.words()))
     elif short := _lacking(road, loop):
         closing = Closing((cell,), say("{} {}", joins, _lacks(road, short, loop)))

@@ -20,6 +20,9 @@ from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, after_full, tel
 # Where a step by rows and columns leads.
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
 
+# Up to how many cells of a way a reason follows it in the same breath.
+SHORT = 2
+
 DEAD_END = say("would be a dead end")
 
 
@@ -198,9 +201,16 @@ class Movement:
         else:
             way = self._both_ways(end)
         shut = road.cells(i for i in self.used if i not in self.path)
-        reasons = (*self._filled(), listed(self.why_shut()))
-        why = separated((reason for reason in reasons if reason), ", and ")
-        return after_full(now, shut, say("{}, as {}." if why else "{}{}.", way, why))
+        unseen = [i for i in self.shut if now.seen[road.cell(i)] & ON]
+        filled, barred = [*self._filled()], listed(self.why_shut(unseen))
+        why = separated(filter(None, (*filled, barred)), ", and ")
+        if not why:
+            told = say("{}.", way)
+        elif filled or len(self.path) > SHORT:
+            told = say("{}: {}.", way, why)
+        else:
+            told = say("{}, as {}.", way, why)
+        return after_full(now, shut, told)
 
     def _filled(self) -> Iterator[Words]:
         """The cells of the way itself that are full, with those that they shut beside it."""

@@ -80,7 +80,7 @@ def tell_ring(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, 
         intro = _intro(ring, now, told[0][0].value == OFF)
         first = after_full(now, off, say("{}.", intro))
         after = {cell: mask for cell, mask in left.items() if not now.supposing or now.wants(cell)}
-        outcome = _outcome_supposed(after) if now.supposing else _outcome(after, len(told))
+        outcome = _outcome_supposed(after) if now.supposing else _outcome(after, told)
         return joined((first, *reasons, outcome))
 
     return words
@@ -112,6 +112,9 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
             return but(told) if now.supposing else after_full(now, off, told)
         if not missing and kind_of(groups[0][0]) is _tell_gaps:
             told = _tell_reached(ring, now, groups[0])
+            return but(told) if now.supposing else after_full(now, off, told)
+        if missing and kind_of(groups[0][0]) is _tell_alone and len(groups[0]) == len(open_) > 1:
+            told = say("{}, and any of these alone would be a dead end.", _intro(ring, now, False))
             return but(told) if now.supposing else after_full(now, off, told)
         intro = say("{}.", _intro(ring, now, groups[0][0].value == OFF))
         first = after_full(now, off, intro)
@@ -151,8 +154,7 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
         verb = "is" if gaps == 1 else "are"
         return say(text, ring.centre, number_word(gaps), listed(open_), verb)
     if about_gaps and gaps <= missing:
-        off = any(now.domains[cell] == OFF != now.start[cell] for cell in ring.cells)
-        more = " more" if off else ""
+        more = " more" if OFF in kinds else ""
         cells = "cell is" if gaps == 1 else "cells are"
         return say("Around {} only {}{} {} off", ring.centre, number_word(gaps), more, cells)
     more = " more" if ON in kinds else ""
@@ -167,25 +169,27 @@ def _intro_shared(ring: Ring, share: Share, now: Position, about_gaps: bool) -> 
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
     if about_gaps and gaps <= missing:
-        off = say("only {} of the others around {} {} off", *_numbered(gaps, ring.centre))
-        return say("{}, so {}", some, off)
+        more = " more" if OFF in kinds else ""
+        text = "{}, so only {}{} of the others around {} {} off"
+        number, verb = number_word(gaps), "is" if gaps == 1 else "are"
+        return say(text, some, number, more, ring.centre, verb)
     open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{}, so {} wants only {} more{}", some, ring.centre, number_word(missing), of)
 
 
-def _numbered(number: int, centre: Cell) -> tuple[str, Cell, str]:
-    return number_word(number), centre, "is" if number == 1 else "are"
-
-
-def _outcome(left: dict[Cell, int], reasons: int) -> Words:
+def _outcome(left: dict[Cell, int], groups: Sequence[Sequence[Refuted]]) -> Words:
+    """What follows; cells that the one reason for it is about are not named again."""
+    about_them = {each.cell for each in groups[0]} == {*left} and len(groups) == 1
     off = [cell for cell, domain in left.items() if domain == OFF]
     on = [cell for cell, domain in left.items() if domain == ON]
+    if about_them and kind_of(groups[0][0]) is _tell_alone:
+        return say("So {} off.", "it is" if len(off) == 1 else f"{all_of(off)} are")
     parts = [say("{} {} off", listed(off), "is" if len(off) == 1 else "are")] if off else []
     if off and len(on) > NAMED:
         parts.append(say("{} are on the road", about("the others", on)))
     elif on:
-        every = reasons == 1 and not off and len(on) > 1
+        every = about_them and len(on) > 1
         named = listed(on) if len(on) <= NAMED and not every else say(all_of(on))
         parts.insert(0, say("{} {} on the road", named, "is" if len(on) == 1 else "are"))
     return say("So {}.", listed(parts))

@@ -110,7 +110,7 @@ def _takes(share: Share) -> Words:
     """How many of its ways a cell can take: "R4C1 can join only one of R4C2 and R5C1"."""
     if share.by in share.cells:
         every = "both" if len(share.cells) == 2 else "all"
-        text = "{} cannot {} be on, as {} would join three with {}"
+        text = "{} cannot {} be on, as {}, beside {}, would join three"
         return say(text, listed(sorted(share.cells)), every, share.by, listed(share.on))
     text = "{} can join only {} of {}"
     return say(text, share.by, number_word(share.most), listed(share.cells))

@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
-from gridwright.techniques.loop_closing import SMALL, around
+from gridwright.techniques.loop_closing import SMALL, around, too_early
 from gridwright.techniques.loop_follow import Movement
 from gridwright.techniques.loop_road import (
     OFF,
@@ -33,13 +33,15 @@ MOST_CELLS = 5
 class Clash(NamedTuple):
     """Something that cannot be after a movement: in words, by which label, and where.
 
-    Of a small loop, `loop` are all its cells as the road takes them.
+    Of a small loop, `loop` are all its cells as the road takes them, and `early` says what is wrong
+    with it.
     """
 
     words: Words
     label: Label
     places: list[int]
     loop: tuple[int, ...] = ()
+    early: Words = Words()
 
 
 @technique(
@@ -167,12 +169,11 @@ def _closed(movement: Movement, changed: int) -> Clash | None:
     if not outside or any((next_to[i] & piece).bit_count() != 2 for i in values_of(piece)):
         return None
     other = values_of(outside)[0]
-    places = [*values_of(piece), other]
-    if piece.bit_count() <= SMALL:
-        without = say("leaving {} outside", road.cell(other))
-        return Clash(without, road.at.label, places, tuple(around(road, piece)))
-    words = say("the loop would close with {} left outside", road.cell(other))
-    return Clash(words, road.at.label, places)
+    early, places = too_early(road, piece, other), [*values_of(piece), other]
+    if piece.bit_count() > SMALL:
+        return Clash(say("the loop would close {}", early), road.at.label, places)
+    words = say("a small loop would close {}", early)
+    return Clash(words, road.at.label, places, tuple(around(road, piece)), early)
 
 
 def _out(
@@ -194,7 +195,7 @@ def _tell(movement: Movement, place: int, value: int, clash: Clash) -> Tell:
     off = movement.road.cells(i for i in sorted(used) if domains[i] == OFF)
 
     def words(now: Position) -> Words:
-        run = _small_loop if clash.loop else _run
+        run = _small_loop if place in clash.loop else _run
         what = "on the road" if value == OFF else "off"
         if now.supposing:
             what = "needed" if value == OFF else "out"
@@ -205,16 +206,14 @@ def _tell(movement: Movement, place: int, value: int, clash: Clash) -> Tell:
 
 
 def _small_loop(movement: Movement, place: int, value: int, clash: Clash) -> Words:
-    """A loop of a few cells that would be closed."""
+    """A loop of a few cells that a cell would close."""
     road, loop, cell = movement.road, clash.loop, movement.road.cell(place)
-    if place not in loop:
-        state, cells = "off" if value == OFF else "on the road", listed(road.cells(loop))
-        return say("With {} {}, {} would be a loop, {}.", cell, state, cells, clash.words)
     known = [i for i in loop if road.on >> i & 1]
     new = [i for i in loop if i != place and i not in known]
     brings = say("would bring {} with it and", listed(road.cells(new))) if new else say("would")
     joins = say(" with {}", listed(road.cells(known))) if known else Words()
-    return say("{} {} close a loop{}, {}.", cell, brings, joins, clash.words)
+    comma = "," if known and clash.early.cells else ""
+    return say("{} {} close a small loop{}{} {}.", cell, brings, joins, comma, clash.early)
 
 
 def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:

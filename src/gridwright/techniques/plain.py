@@ -13,8 +13,9 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.general import names
-from gridwright.techniques.latin import DIFFERENT, LATIN
-from gridwright.techniques.latin_sets import LATIN_SETS
+from gridwright.techniques.latin import LATIN
+from gridwright.techniques.latin_fish import LATIN_SETS
+from gridwright.techniques.latin_words import DIFFERENT
 
 
 @technique("One rule", 2, "What one rule or clue says by itself.", on=Constraint)

@@ -13,7 +13,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 from gridwright.techniques.latin import crossing_out, last_cell
-from gridwright.techniques.latin_sets import LATIN_SETS
+from gridwright.techniques.latin_fish import LATIN_SETS
 from gridwright.techniques.skyline_order import stand_in_order
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
 from gridwright.techniques.skyline_places import (

@@ -8,10 +8,19 @@ from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, capital, listed, number_word, say, separated
 from gridwright.techniques.general import gathered
-from gridwright.techniques.latin import article, lines_text
-from gridwright.techniques.skyline_views import View, count_of, most_at, news_of, side_of, too_tall
+from gridwright.techniques.latin_reasons import lines_have_all
+from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.skyline_views import (
+    View,
+    count_of,
+    most_at,
+    news_of,
+    side_of,
+    stands,
+    too_tall,
+)
 
 # That a cell is not a height.
 Fact = tuple[Cell, int]
@@ -20,7 +29,11 @@ Follows = Callable[[View], bool]
 
 
 def needed_reasons(
-    now: Position, view: View, follows: Follows, proves: Follows | None = None
+    now: Position,
+    view: View,
+    follows: Follows,
+    proves: Follows | None = None,
+    marked: bool = False,
 ) -> Words:
     """Why cells are not certain heights, as far as that goes without saying and matters.
 
@@ -28,18 +41,27 @@ def needed_reasons(
     follows at all, where the way that is told takes more than is told by now. What stands in the
     line itself, and what its clue says of each cell alone, is before everybody's eyes.
     """
-    return reasons(now, needed_facts(now, view, follows, proves))
+    return reasons(now, needed_facts(now, view, follows, proves, marked))
 
 
 def needed_facts(
-    now: Position, view: View, follows: Follows, proves: Follows | None = None
+    now: Position,
+    view: View,
+    follows: Follows,
+    proves: Follows | None = None,
+    marked: bool = False,
 ) -> list[Fact]:
-    """The same as cells that are not certain heights."""
-    return least_told(now, view, follows, proves)[1]
+    """The same as cells that are not certain heights; with what is `marked` in pencil, if so."""
+    return least_told(now, view, follows, proves, marked=marked)[1]
 
 
 def least_told(
-    now: Position, view: View, follows: Follows, proves: Follows | None = None, own: int = 0
+    now: Position,
+    view: View,
+    follows: Follows,
+    proves: Follows | None = None,
+    own: int = 0,
+    marked: bool = False,
 ) -> tuple[View, list[Fact]]:
     """The same, with the view in which nothing else is known that goes without saying.
 
@@ -53,12 +75,15 @@ def least_told(
         else:
             domains = list(view.domains)
     facts = []
+    plainly = {height for height, i in view.where.items() if stands(now, view.cells[i])}
     for i, cell in enumerate(view.cells):
-        if domains[i] in SINGLES:
+        if domains[i] in SINGLES and stands(now, cell):
             continue
         for height in values_of(now.start[cell] & ~domains[i]):
-            plain = height in view.where and not own >> height & 1
-            if plain or height > view.size - view.clue + i + 1 or not now.why_not(cell, height):
+            plain = height in plainly and not own >> height & 1
+            if plain or height > view.size - view.clue + i + 1:
+                continue
+            if not now.why_not(cell, height) and not (marked and not now.base[cell] >> height & 1):
                 continue
             domains[i] |= 1 << height
             if not follows(view.with_domains(domains)):
@@ -106,27 +131,26 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     others = []
     for cell, height in facts:
         own = view is not None and height in view.where
-        place = view.at.place if view and own else line_that_has(now, cell, height)
+        place = view.at.place if view and own else line_that_shows(now, cell, height)
+        clues = [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]
+        if place is None and not clues:
+            place = line_that_has(now, cell, height)
         if place is not None:
             by_place.setdefault(place, {})[height] = None
-        elif clues := [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]:
+        elif clues:
             clue = min(clues, key=lambda posting: most_at(posting, cell))
             bounds.setdefault(clue, {})[cell] = most_at(clue, cell)
         elif why := now.why_not(cell, height):
             others.append(why)
         elif not now.base[cell] >> height & 1:
             marked.setdefault(cell, []).append(height)
-    by_heights: dict[tuple[int, ...], list[Place]] = {}
-    for place, heights in by_place.items():
-        by_heights.setdefault(tuple(sorted(heights)), []).append(place)
-    have = [
-        _have(places, heights, first=not number)
-        for number, (heights, places) in enumerate(by_heights.items())
-    ]
-    crossed_out = [told_marked(cell, heights) for cell, heights in marked.items()]
+    have = lines_have_all({p: map(str, sorted(heights)) for p, heights in by_place.items()})
+    crossed_out = _told_marks(now, marked)
     plain = listed([*have, *([gathered(others)] if others else []), *crossed_out])
-    by_clues = [_bounded(clue, cells) for clue, cells in bounds.items()]
-    return separated([*([plain] if plain else []), *by_clues], ", and ")
+    by_clues = [_bounded(clues, cells) for clues, cells in _alike(bounds)]
+    # Several that say where they come from are too much for a sentence.
+    by = ", and " if len(by_clues) == 1 else ". "
+    return separated([*([plain] if plain else []), *by_clues], by)
 
 
 def told_marked(cell: Cell, heights: Sequence[int]) -> Words:
@@ -134,25 +158,59 @@ def told_marked(cell: Cell, heights: Sequence[int]) -> Words:
     return say("{} is not {}", cell, listed(map(str, heights), "or"))
 
 
-def _bounded(clue: Posting, most: Mapping[Cell, int]) -> Words:
+def _told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Words]:
+    """What pencil marks say, cells alike together: "R5C4 and R5C5 are not 5", "R2C1 is 1 or 6"."""
+    cells_of: dict[str, list[Cell]] = {}
+    for cell, heights in marked.items():
+        left = values_of(now.base[cell])
+        few = len(left) == 2 and len(heights) > 1
+        text = listed(map(str, left if few else heights), "or")
+        cells_of.setdefault(str(text) if few else f"not {text}", []).append(cell)
+    return [
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
+        for text, cells in cells_of.items()
+    ]
+
+
+def _alike(
+    bounds: Mapping[Posting, Mapping[Cell, int]],
+) -> Iterator[tuple[list[Posting], Mapping[Cell, int]]]:
+    """Clues with how tall they let cells be; those that say the same of one cell each together."""
+    groups: dict[object, list[Posting]] = {}
+    for clue, most in bounds.items():
+        same = (side_of(clue.scope), count_of(clue), *most.values())
+        groups.setdefault(same if len(most) == 1 else clue, []).append(clue)
+    for clues in groups.values():
+        yield clues, {cell: most for clue in clues for cell, most in bounds[clue].items()}
+
+
+def _bounded(clues: Sequence[Posting], most: Mapping[Cell, int]) -> Words:
     """How tall cells are at most: "R2C1 is at most 3 and R2C2 at most 4, as row 2 shows four"."""
-    place, count = clue.labels[0].place, number_word(count_of(clue))
+    by_height: dict[int, list[Cell]] = {}
+    for cell, height in most.items():
+        by_height.setdefault(height, []).append(cell)
+    verbs = ["is " if len(cells) == 1 else "are " for cells in by_height.values()]
     each = listed(
-        say("{} {}at most {}", cell, "" if number else "is ", height)
-        for number, (cell, height) in enumerate(most.items())
+        say("{} {}at most {}", listed(cells), verb if verb not in verbs[:number] else "", height)
+        for number, ((height, cells), verb) in enumerate(zip(by_height.items(), verbs, strict=True))
     )
-    where = line(place.name, place.cells)
-    return say("{}, as {} shows {} {}", each, where, count, side_of(clue.scope))
+    where = lines_text([clue.labels[0].place for clue in clues])
+    show = "shows" if len(clues) == 1 else "show"
+    count, side = number_word(count_of(clues[0])), side_of(clues[0].scope)
+    return say("{}, as {} {} {} {}", each, where, show, count, side)
 
 
-def _have(places: Sequence[Place], heights: Sequence[int], first: bool) -> Words:
-    """Lines that have the same heights; only the first ones are said to have them."""
-    single = len(places) == 1
-    verb = ("has " if single else "have ") if first else ""
-    if single:
-        return say("{} {}its {}", lines_text(places), verb, listed(map(str, heights)))
-    each = listed(f"{article(str(height))} {height}" for height in heights)
-    return say("{} {}{}", lines_text(places), verb, each)
+def line_that_shows(
+    now: Position,
+    cell: Cell,
+    height: int,
+    own: Posting | None = None,
+    domains: Mapping[Cell, int] | None = None,
+) -> Place | None:
+    """The same where a reader sees it there, or it is told: `domains` is what is told besides."""
+    known = domains or now.domains
+    seen = {c: mask for c, mask in known.items() if stands(now, c) or mask != now.domains[c]}
+    return line_that_has(now, cell, height, own, dict.fromkeys(known, 0) | seen)
 
 
 def line_that_has(

@@ -9,7 +9,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, joined, listed, say
-from gridwright.techniques.latin import article
+from gridwright.techniques.latin_words import article
 from gridwright.techniques.skyline_asides import facts_left_out, reasons
 from gridwright.techniques.skyline_views import View, becomes, news_of, outcomes
 
@@ -65,7 +65,7 @@ def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = 
     clauses = _lower_than(view, None, cells)
     start = say("{}. {}", most, listed(clauses)) if lower.why else listed([most, *clauses])
     if others:
-        return say("{}. {}, so {}.", start, capital(others), _results(now, lower.left))
+        return say("{}. {}, so {}.", start, capital(others), outcomes(now, lower.left))
     return say("{}, so {}.", start, _results(now, lower.left))
 
 

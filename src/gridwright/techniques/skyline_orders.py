@@ -59,6 +59,15 @@ class _Orders:
         shown = order[:1] if len(order) == 2 else order
         return say("\N{NO-BREAK SPACE}".join(map(str, shown)))
 
+    @property
+    def where(self) -> Words:
+        """Where the heights of an order stand, from the first on, unless the orders are listed."""
+        if len(self.cells) == 2 or len(self.found) <= LISTED:
+            return Words()
+        in_row = self.cells[0].row == self.cells[-1].row
+        numbers = [about(str(1 + (c.column if in_row else c.row)), [c]) for c in self.cells]
+        return say(" in {} {}", "columns" if in_row else "rows", listed(numbers))
+
     def masks(self, orders: Sequence[_Order]) -> dict[Cell, int]:
         """The heights, as bits, that some orders leave to the open cells."""
         return {cell: sum({1 << o[i] for o in orders}) for i, cell in enumerate(self.cells)}
@@ -220,7 +229,10 @@ def _miscounted(orders: _Orders, clue: Posting, counts: Mapping[int, Sequence[_O
         return say("With {} we would see {} {}, not {}", order, listed(shown), side, wanted)
     clauses: list[Words] = []
     for count, each in counts.items():
-        texts = listed([orders.told(order) for order in each])
-        start = "{} would show {}" if not clauses else "{} {}"
-        clauses.append(say(start, texts, number_word(count)))
-    return say("{} {}, not {}", capital(say("{}", side)), listed(clauses), wanted)
+        texts = listed([orders.told(order) for order in each], "or")
+        if clauses:
+            clauses.append(say("with {} {}", texts, number_word(count)))
+        else:
+            text = "With {}{} we would see {} {}"
+            clauses.append(say(text, texts, orders.where, number_word(count), side))
+    return say("{}, not {}", listed(clauses), wanted)

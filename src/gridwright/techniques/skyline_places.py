@@ -13,6 +13,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import (
     Words,
+    aside,
     capital,
     joined,
     line,
@@ -22,6 +23,7 @@ from gridwright.reasoning.words import (
 )
 from gridwright.techniques.general import tell_nothing_left
 from gridwright.techniques.latin import marked_and_has, places_left, tell_last
+from gridwright.techniques.latin_words import lines_have
 from gridwright.techniques.skyline_asides import line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
 from gridwright.techniques.skyline_views import count_of, most_at, side_of, stands, too_tall
@@ -213,7 +215,10 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     have = _lines_that_have(now, cell, lower)
     if now.supposing:
         return _told_shortly(clue, cell, height, have)
-    start = _have_and_behind(clue, cell, have) if have else _told_bound(clue, cell, most)
+    bound = f"at most {most}" if most > 1 else "1"
+    room = aside(" to leave enough taller ones behind it")
+    shows = say("{}, so {} is {}{}", capital(_told_clue(clue)), cell, bound, room)
+    start = say("{}, and {}", shows, have) if have else shows
     if marked := [h for h in lower if _is_marked(now, cell, h)]:
         return say("{}. {}, so it is {}.", start, told_marked(cell, marked), height)
     return say("{}: it is {}.", start, height) if lower else start + say(".")
@@ -224,43 +229,18 @@ def _is_marked(now: Position, cell: Cell, height: int) -> bool:
     return not now.base[cell] >> height & 1 and line_that_has(now, cell, height) is None
 
 
-def _have_and_behind(clue: Posting, cell: Cell, have: Words) -> Words:
-    """What lines have, and how many have to be seen behind a cell."""
-    behind = _told_behind(clue, cell)
-    several = len([part for part in have.parts if part.kind == "line"]) > 1
-    if not several and have.parts[:1] == behind.parts[:1]:
-        behind = Words(behind.parts[2:])
-    return say("{}, and {}" if several else "{} and {}", capital(have), behind)
-
-
 def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:
     """A height that is left by a clue and by what lines have, as a link of a supposition."""
-    place, seen = clue.labels[0].place, number_word(count_of(clue))
-    shows = say("{} shows {} {}", line(place.name, place.cells), seen, side_of(clue.scope))
+    shows = _told_clue(clue)
     return say(
         "{}, so {} is {}.", capital(listed([shows, have] if have else [shows])), cell, height
     )
 
 
-def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:
-    """Why a cell is at most some height: taller ones have to be seen behind it."""
-    bound = "at most " if most > 1 else ""
-    return say("{}, so it is {}{}", capital(_told_behind(clue, cell)), bound, most)
-
-
-def _told_behind(clue: Posting, cell: Cell) -> Words:
-    """How many have to be seen behind a cell: "row 1 shows three from above, two behind R1C1"."""
-    place, before = clue.labels[0].place, clue.scope.index(cell)
-    return say(
-        "{} {} {} {}, {}{} behind {}",
-        line(place.name, place.cells),
-        "shows",
-        number_word(count_of(clue)),
-        side_of(clue.scope),
-        "at least " if before else "",
-        number_word(count_of(clue) - 1 - before),
-        cell,
-    )
+def _told_clue(clue: Posting) -> Words:
+    """A clue as a clause: "row 1 shows three from above"."""
+    place, seen = clue.labels[0].place, number_word(count_of(clue))
+    return say("{} shows {} {}", line(place.name, place.cells), seen, side_of(clue.scope))
 
 
 def _needs_bound(now: Position, cell: Cell, most: int) -> bool:
@@ -295,10 +275,11 @@ def _tell_no_height(now: Position, cell: Cell) -> Words:
         if not isinstance(posting.constraint, Skyline) or not others <= SINGLES:
             continue
         place, height = posting.labels[0].place, lacking.bit_length() - 1
-        crossed_out = line_that_has(now, cell, height, posting) is not None
-        if lacking in SINGLES and lacking & now.base[cell] and not crossed_out:
-            where = line(place.name, place.cells)
-            return say("But {} leaves {} for {}.", where, height, cell)
+        if lacking in SINGLES and lacking & now.base[cell]:
+            leaves = say("But {} leaves {} for {}", line(place.name, place.cells), height, cell)
+            across = line_that_has(now, cell, height, posting)
+            has = say(", and {}", lines_have(now, [across], height)) if across else Words()
+            return say("{}{}.", leaves, has)
     return tell_nothing_left(now, cell)
 
 

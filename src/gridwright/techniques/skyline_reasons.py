@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
@@ -19,14 +19,15 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.latin import lines_have, lines_text
-from gridwright.techniques.skyline_asides import line_that_has, reasons
+from gridwright.techniques.latin_words import lines_have, lines_text
+from gridwright.techniques.skyline_asides import line_that_has, line_that_shows, reasons
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
     line_of,
     most_at,
     side_of,
+    stands,
     too_tall,
 )
 
@@ -42,7 +43,8 @@ class Reasons:
     they leave. `first` are lines across that show more than with it as the first, or with the
     tallest there, by their side; `across` others that show more, by their side. `twos` are lines
     that show two, by their side: there the second tallest would be seen between the first and the
-    tallest. `marked` are cells in which it is crossed out in pencil.
+    tallest. `marked` are cells in which it is crossed out in pencil,
+    `entered` those across that the step at hand filled with it without a word.
     """
 
     now: Position
@@ -56,6 +58,7 @@ class Reasons:
     twos: dict[str, list[Posting]] = field(default_factory=dict)
     other: dict[str, Words] = field(default_factory=dict)
     marked: list[Cell] = field(default_factory=list)
+    entered: list[Cell] = field(default_factory=list)
 
     @property
     def place(self) -> Place:
@@ -66,12 +69,14 @@ class Reasons:
         """All of it, one clue after the other, and what follows: where the height is, or that."""
         if self.now.supposing:
             return self.shortly(conclusion)
+        then = listed(say("{} is {}", each, self.height) for each in self.entered)
+        told = self._at_length(conclusion, cell)
+        return joined((say("Then {}.", then), told)) if then else told
+
+    def _at_length(self, conclusion: Words, cell: Cell | None) -> Words:
         twos = [self._by_two(side, found) for side, found in self.twos.items()]
         across = [self._by_clue_across(*each) for each in self.across.items()]
-        clauses = [*self._taken(), *self.other.values()]
-        if self.marked:
-            are = "is" if len(self.marked) == 1 else "are"
-            clauses.append(say("{} {} not {}", listed(self.marked), are, self.height))
+        clauses = [*self._taken(), *self.other.values(), *self._marked()]
         last = listed([*clauses, *self._first()])
         if not self.own:
             return joined((*twos, *across, _therefore(last, conclusion)))
@@ -79,13 +84,13 @@ class Reasons:
             return say("{}.", self._by_own_clues())
         end = say("it is {}", cell) if cell and not across and not (twos and last) else conclusion
         own = self._by_own_clues()
-        if across or last or self._before() != 1:
+        if across or last or (end is conclusion and self._before() != 1):
             return joined((*twos, say("{}.", own), *across, _therefore(last, end)))
         return joined((*twos, say("{}: {}.", own, end)))
 
     def shortly(self, conclusion: Words) -> Words:
         """The clues by their numbers alone, and all else, and what follows."""
-        clauses = [*self._taken(), *self._first()]
+        clauses = [*self._taken(), *self._first(), *self._marked()]
         clauses += [_shows(side_of(posting.scope), [posting]) for posting in self.own]
         clauses += [_shows(side, found) for side, found in self.twos.items()]
         clauses += [_shows(side, found) for side, found in self.across.items()]
@@ -94,6 +99,12 @@ class Reasons:
     def _taken(self) -> list[Words]:
         """The lines across that have the height."""
         return [lines_have(self.now, self.taken, self.height)] if self.taken else []
+
+    def _marked(self) -> list[Words]:
+        """The cells in which the height is crossed out in pencil."""
+        are = "is" if len(self.marked) == 1 else "are"
+        cells = listed(self.marked)
+        return [say("{} {} not {}", cells, are, self.height)] if self.marked else []
 
     def _first(self) -> list[Words]:
         """The lines across that would begin with the height."""
@@ -111,16 +122,13 @@ class Reasons:
 
     def _by_own_clues(self) -> Words:
         """What the clues of the line say about the place of the height."""
-        size = len(self.line.scope)
         shows = listed(say("{} {}", number_word(count_of(p)), side_of(p.scope)) for p in self.own)
         start = say("{} shows {}", capital(line(self.place.name, self.place.cells)), shows)
         if len(self.own) > 1:
             return say("{}, so its {} is {}", start, self.height, self._where())
         if self._before() == 1:
             return say("{}, so its {} is not {}", start, self.height, self.own[0].scope[0])
-        least = "" if self.height == size else "at least "
-        text = "{}, {}{} before its {}"
-        return say(text, start, least, number_word(self._before()), self.height)
+        return say("{}, at least {} before its {}", start, number_word(self._before()), self.height)
 
     def _before(self) -> int:
         """How many stand before the height at least, by the only clue of the line."""
@@ -166,7 +174,11 @@ def why_nowhere(
     known = domains or now.domains
     cells = tuple(cells)
     found = Reasons(now, own, height)
-    taken = {cell: line_that_has(now, cell, height, own, known) for cell in cells}
+    taken = {cell: line_that_shows(now, cell, height, own, known) for cell in cells}
+    for cell in cells:
+        if taken[cell] is None and not _bounds(now, cell, height):
+            taken[cell] = line_that_has(now, cell, height, own, known)
+            found.entered.extend(_entered(now, taken[cell], height, found.entered))
     for cell in cells:
         if taken[cell] is None:
             found.own.extend(
@@ -185,6 +197,15 @@ def why_nowhere(
     found.left.extend(c for c in own.scope if c not in cells and known[c] >> height & 1)
     found.left.sort()
     return found
+
+
+def _entered(
+    now: Position, place: Place | None, height: int, told: Container[Cell]
+) -> Iterator[Cell]:
+    """The cell of a line that the step at hand filled with a height without a word."""
+    for cell in place.cells if place else ():
+        if now.base[cell] == 1 << height and not stands(now, cell) and cell not in told:
+            yield cell
 
 
 def told_not(now: Position, own: Posting, facts: Iterable[tuple[Cell, int]]) -> Words:

@@ -7,21 +7,22 @@ from dataclasses import replace
 from functools import partial
 
 from gridwright.grid import Cell
-from gridwright.lazy import lazy
 from gridwright.model import Visible
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
 from gridwright.techniques.skyline_asides import Fact, least_told, needed_facts, reasons
+from gridwright.techniques.skyline_hidden import Crowded, who_rises, why_hidden
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_views import (
     View,
     least_known,
     line_of,
+    narrowed,
     news_of,
     outcomes,
     stands,
@@ -48,30 +49,12 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
 @technique(all_are_seen.name, 1, all_are_seen.about, Visible, told_only=True)
 def rise_at_once(at: Sight) -> Iterator[Deduction]:
     """The same where the heights of several follow: nobody looks at one after the other."""
-    view = _Crowded(**vars(view_of(at)))
+    view = Crowded(**vars(view_of(at)))
     news = _news_of_rising(view, known=True)
     fresh = (i for i, mask in news.items() if view.domains[i] & ~mask)
     if sum(view.domains[i] & news[i] in SINGLES for i in fresh) > 1:
         for each in _risen(view, news, at_once=True):
             yield replace(each, told_as=all_are_seen.name)
-
-
-class _Crowded(View):
-    """A view in which a building is hidden, too, that has more before it than are lower."""
-
-    @lazy
-    def possible(self) -> tuple[int, ...]:
-        """The positions that may be seen."""
-        return tuple(i for i in super().possible if self.tops[i] > i)
-
-    @property
-    def crowded(self) -> list[int]:
-        """The positions that are hidden for that reason alone."""
-        return [i for i, top in enumerate(self.tops) if max(self.lows[:i], default=0) < top <= i]
-
-    def proof_of_hidden(self) -> set[int]:
-        """The positions that have to be known for those that are not possible to be hidden."""
-        return super().proof_of_hidden() | {i for i, top in enumerate(self.tops) if top <= i}
 
 
 def _news_of_rising(view: View, known: bool = False) -> dict[int, int]:
@@ -178,7 +161,13 @@ def _follows(view: View, news: Mapping[int, int], other: View) -> bool:
 def _rise_alike(view: View, domains: Sequence[int], news: Mapping[int, int]) -> bool:
     """Whether the same is left to buildings that rise by what else is known."""
     weaker = rising(view, domains)
-    return all(view.domains[i] & weaker[i] == view.domains[i] & mask for i, mask in news.items())
+    whole = (2 << view.size) - 2
+    return all(
+        weaker[i] & whole == mask & whole
+        if mask & whole in SINGLES
+        else view.domains[i] & weaker[i] == view.domains[i] & mask
+        for i, mask in news.items()
+    )
 
 
 def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
@@ -209,21 +198,63 @@ def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) ->
     def words(now: Position) -> Words:
         behind = _hidden_known(now, view)
         told = (*view.possible, *behind)
-        named = sum(view.domains[i] for i in told if view.domains[i] in SINGLES)
+        named = sum(view.domains[i] for i in told if stands(now, view.cells[i]))
         known, facts = least_told(now, view, follows, own=~named)
         masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
         hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
         others = {*facts, *_left_out(now, masks, named)} - {*hidden}
         why = reasons(now, sorted(others), view)
-        why_hidden = [each for each in (reasons(now, hidden, view), *_in_front(view)) if each]
-        rise = _rise(view, behind, separated(why_hidden, ", and "))
+        rise = _rise(view, behind, why_hidden(now, view, hidden))
         heights = _all_heights(now, view, masks)
-        if why:
-            end = say("they are {}", heights) if heights else outcomes(now, masks)
-            return say("{}. {}, so {}.", rise, capital(why), end)
-        return say("{}: {}.", rise, heights or outcomes(now, masks))
+        if not why:
+            return say("{}: {}.", rise, heights or outcomes(now, masks))
+        if heights:
+            return say("{}. {}, so they are {}.", rise, capital(why), heights)
+        barred = _masks(others)
+        at_once = _at_once(now, known, masks, barred)
+        first = say(": {}", outcomes(now, at_once)) if at_once else Words()
+        then = {cell: mask for cell, mask in masks.items() if cell not in at_once}
+        if not news_of(now, then):  # all of it is told by rising
+            return say("{}{}.", rise, first)
+        return say("{}{}. {}, so {}.", rise, first, capital(why), _outcomes_by(now, then, barred))
 
     return words
+
+
+def _masks(facts: Iterable[Fact]) -> dict[Cell, int]:
+    """The heights, as bits, that cells are said not to be."""
+    found: dict[Cell, int] = {}
+    for cell, height in facts:
+        found[cell] = found.get(cell, 0) | 1 << height
+    return found
+
+
+def _at_once(
+    now: Position, view: View, left: Mapping[Cell, int], facts: Mapping[Cell, int]
+) -> dict[Cell, int]:
+    """What is left to cells by rising alone, without the facts that have to be told."""
+    pairs = zip(view.cells, view.domains, strict=True)
+    bare = view.with_domains([domain | facts.get(cell, 0) for cell, domain in pairs])
+    if bare.possible != view.possible:
+        return {}
+    found = {}
+    for cell, mask in news_of(now, left).items():
+        before = now.domains[cell] | facts.get(cell, 0)
+        alone = before & _by_rising(bare, view.cells.index(cell))
+        if not alone & ~(now.domains[cell] & mask):
+            found[cell] = mask
+    return found
+
+
+def _outcomes_by(now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int]) -> Words:
+    """What cells still can be, where it is just told that they are not some heights."""
+    news = sorted(news_of(now, left))
+    masks = {cell: now.domains[cell] & left[cell] for cell in news}
+    before = {cell: now.domains[cell] | facts.get(cell, 0) for cell in news}
+    size = {cell: now.start[cell].bit_length() - 1 for cell in news}
+    return listed(
+        say("{} is {}", cell, narrowed(before[cell], masks[cell], size[cell])) for cell in news
+    )
 
 
 def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:
@@ -265,13 +296,6 @@ def _hidden_known(now: Position, view: View) -> list[int]:
     return hidden if known and not _is_front(view) else []
 
 
-def _in_front(view: View) -> Iterator[Words]:
-    """How many stand in front of buildings that are hidden because these are too many."""
-    for i in view.crowded if isinstance(view, _Crowded) else ():
-        if view.domains[i] not in SINGLES:
-            yield say("{} stand in front of {}", number_word(i), view.cells[i])
-
-
 def _rise(view: View, behind: Sequence[int], why: Words) -> Words:
     """Who can be seen and so rises: all but some known ones, or those that `why` leaves."""
     *front, _ = view.possible
@@ -281,7 +305,6 @@ def _rise(view: View, behind: Sequence[int], why: Words) -> Words:
     if behind:
         others = listed(view.building(i) for i in behind)
         return say("{}, all but {}, so they rise", view.shows, others)
-    can = listed(view.building(i) for i in view.possible)
     if why:
-        return say("{}. {}, so only {} can be seen, and they rise", view.shows, capital(why), can)
-    return say("{}. Only {} can be seen, so they rise", view.shows, can)
+        return say("{}. {}", view.shows, why)
+    return say("{}. Only {} can be seen, so they rise", view.shows, who_rises(view))

@@ -148,7 +148,8 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         so = _and_so(view, same, position)
         tried = listed(map(str, heights), "or")
         trial = say("with {} in {}{} we would see {}", tried, cell, so, seen)
-        why = needed_reasons(now, view, follows, proving({position: mask}))
+        proves = proving({position: mask})
+        why = needed_reasons(now, view, follows, proves, marked=True)
         result = say("{} is {}", cell if so else "it", becomes_then(now, cell, mask))
         return joined((say("{}.", view.shows), concluded(why, trial, result)))
 

@@ -87,14 +87,11 @@ class _Second:
         if not self.both:
             shows = self.views[0].shows
             return say("{}, so its {} comes first or behind the {}", shows, self.height, size)
-        return say(
-            "{} shows two from both sides. From either side its {} comes first or behind the {}, "
-            "and the {} cannot be on both sides of it, so it stands at an end",
-            capital(self.at.line),
-            self.height,
-            size,
-            size,
+        text = (
+            "{} shows two from both sides. The {} can hide its {} from one side only, "
+            "so the {} comes first from the other"
         )
+        return say(text, capital(self.at.line), size, self.height, self.height)
 
     def _tell_not(self, now: Position) -> Words:
         bit = 1 << self.height

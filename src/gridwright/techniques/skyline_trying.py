@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -103,7 +103,8 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
         tries, further = _with_heights(same, position)
         tries = say("{},", tries) if further else tries
         clash = trial.clash.words() if trial.clash else Words()
-        clues = say("{}.", _clues(trial.views))
+        bounds = _bounds(same, position, {*tries.cells} - {cell})
+        clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
         ends = say("{} is {}", cell if further or trial.stage else "it", result)
         if trial.stage is None:
             return joined((clues, concluded(why, say("{} {}", tries, clash), ends)))
@@ -156,9 +157,36 @@ def _why(now: Position, same: Sequence[Trial], position: int) -> Words:
     def follows(other: View) -> bool:
         return all(_fails_alike(trial, other.domains, position) for trial in same)
 
-    facts = needed_facts(now, view.with_domains(known), follows)
+    facts = needed_facts(now, view.with_domains(known), follows, marked=True)
     other = same[0].views[-1].at.posting
     return reasons(now, [each for each in facts if not (other and too_tall(other, *each))])
+
+
+def _bounds(same: Sequence[Trial], position: int, cells: Container[Cell]) -> Words:
+    """How tall the clue of the line lets some cells be, where what follows in them rests on it."""
+    view = same[0].views[0]
+    if len(same[0].views) > 1:
+        return Words()
+    cells_of: dict[int, list[Cell]] = {}
+    for i, cell in enumerate(view.cells):
+        most = view.size - view.clue + i + 1
+        taller = (2 << view.size) - (2 << min(most, view.size))
+        if cell in cells and taller and not _fail_with(same, position, i, taller):
+            cells_of.setdefault(most, []).append(cell)
+    are = {most: "is" if len(found) == 1 else "are" for most, found in cells_of.items()}
+    return listed(
+        say("{} {} at most {}", listed(found), are[most], most) for most, found in cells_of.items()
+    )
+
+
+def _fail_with(same: Sequence[Trial], position: int, i: int, heights: int) -> bool:
+    """Whether trials fail in the same words where some heights more are left to a cell."""
+    for trial in same:
+        domains = list(trial.known)
+        domains[i] |= heights
+        if not _fails_alike(trial, tuple(domains), position):
+            return False
+    return True
 
 
 def _fails_alike(

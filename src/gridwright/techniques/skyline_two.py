@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from gridwright.model import Visible
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.reasoning.words import Parallel, Words, capital, joined, listed, say
+from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_views import View, line_of, outcomes, stands, view_of
 
@@ -85,7 +87,7 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         used = list(view.cells[: place + 1])
 
     def words(now: Position) -> Words:
-        front = say("the {} is in front of it", size)
+        front = say("the {} stands in front of it", size)
         start = say("{}, and its {} is not first", view.shows, size - 1)
         if len(possible) != 1:
             return say("{}, so {}: {}.", start, front, outcomes(now, left))
@@ -94,8 +96,8 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         others = [c for c in view.cells[1:place] if c != cell and not stands(now, c)]
         why = why_nowhere(now, line_of(view.at), others, size)
         if not others:
-            return say("{}, so {}, not first: {}.", start, front, end)
-        return joined((say("{}, so {}, not first.", start, front), why.so(end, cell)))
+            return say("{}, so {} but not first: {}.", start, front, end)
+        return joined((say("{}, so {} but not first.", start, front), why.so(end, cell)))
 
     yield from view.at.deduce(left, used, words, view.labels)
 
@@ -120,14 +122,33 @@ def _tell_first(views: Sequence[View]) -> Tell:
 
 
 def _tell_not_second(view: View) -> Tell:
-    size = view.size
-    return lambda now: say(
-        "{}, so its {} comes first or behind the {}: it is not {}.",
-        view.shows,
-        size - 1,
-        size,
-        view.cells[1],
-    )
+    return lambda now: _NotSecond((view,)).words
+
+
+@dataclass(frozen=True)
+class _NotSecond:
+    """Views of two from one side, whose second cells are not the second tallest."""
+
+    views: tuple[View, ...]
+
+    @property
+    def words(self) -> Words:
+        """What is told; of several lines at once."""
+        first, cells = self.views[0], listed(view.cells[1] for view in self.views)
+        second, tallest = first.size - 1, first.size
+        if len(self.views) == 1:
+            text = "{}, so its {} comes first or behind the {}: it is not {}."
+            return Words(say(text, first.shows, second, tallest, cells).parts, self)
+        lines = lines_text([view.at.place for view in self.views])
+        text = "{} show two {}, so their {}s come first or behind the {}: {} are not {}."
+        told = say(text, capital(lines), first.side_words, second, tallest, cells, second)
+        return Words(told.parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Lines that show two from the same side are told together."""
+        if not isinstance(other, _NotSecond) or other.views[0].side != self.views[0].side:
+            return None
+        return _NotSecond((*self.views, *other.views)).words
 
 
 def _tell_in_front(view: View) -> Tell:

@@ -320,4 +320,6 @@ def narrowed(before: int, mask: int, highest: int) -> str:
         return f"at most {(mask & (1 << gone[0]) - 1).bit_length() - 1}"
     if left and gone[-1] < lowest(left) and len(gone) > 1:
         return f"at least {lowest(mask >> gone[-1] << gone[-1])}"
+    if left.bit_count() == 2 and len(gone) > 1:
+        return f"{lowest(left)} or {left.bit_length() - 1}"
     return f"not {listed(map(str, gone), 'or')}"

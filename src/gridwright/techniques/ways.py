@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model import Constraint, Posting, Visible
+from gridwright.model import AllDifferent, Constraint, Linear, Posting, Visible
 from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -24,6 +24,8 @@ _Way = Mapping[Cell, int]
 
 
 def _is_line(posting: Posting) -> bool:
+    if isinstance(posting.constraint, Linear) and len(posting.scope) == 2:
+        return False  # two numbers that are compared
     cells = posting.labels[0].place.cells
     return len({cell.row for cell in cells}) == 1 or len({cell.column for cell in cells}) == 1
 
@@ -42,6 +44,8 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
         return
     if any(isinstance(rule.constraint, Visible) for rule in rules):
         return  # who is seen says more than a list of lines
+    if all(isinstance(rule.constraint, AllDifferent) for rule in rules):
+        return  # so do pairs and triples
     cells = tuple(cell for cell in at.place.cells if cell in at.position.domains)
     if any(not set(cells).issuperset(rule.scope) for rule in rules):
         return

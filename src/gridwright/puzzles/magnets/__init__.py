@@ -59,6 +59,7 @@ class Magnets(Puzzle):
 
     name = "magnets"
     title = "Magnets"
+    of_papers = True
     summary = "Lay the poles so that no two alike touch."
     rules = {
         "poles": "Each domino is neutral, both halves x, or magnetic, one half + and one half -; "

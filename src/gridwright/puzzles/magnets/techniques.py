@@ -15,6 +15,7 @@ from gridwright.puzzles.magnets.techniques_counts import (
     none_left,
     saturated,
 )
+from gridwright.puzzles.magnets.techniques_last import tell_last
 from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, OTHER, POLE, M, P, X
 from gridwright.puzzles.magnets.techniques_magnets import counted_magnets, one_too_many
 from gridwright.puzzles.magnets.techniques_neutral import neutral_count
@@ -57,18 +58,6 @@ def _tell_beside(cell: Cell, other: Cell, pole: int) -> Tell:
 def _tell_equal(a: Cell, b: Cell, pole: int) -> Tell:
     where = "right beside" if a.row == b.row else "right above"
     return lambda now: say("{} would be {}, {} {}’s {}.", a, NAME[pole], where, b, NAME[pole])
-
-
-def _tell_last(now: Position, cell: Cell) -> Words:
-    """Why a cell has its value, by what was crossed out for it and for its partner."""
-    value = now.domains[cell]
-    against = [bit for bit in (P, M, X) if bit != value]
-    why = why_excluded_ways(now, cell, [bit for bit in against if now.start[cell] & bit])
-    other = partner(now, cell)
-    what: Words | Cell | str = domino(*sorted((cell, other))) if value == X else cell
-    if value != X and why.parts[:2] == say("{} is ", cell).parts:
-        what = "it"
-    return capital(say("{}, so {} is {}.", why, what, NAME[value]))
 
 
 def _tell_none(now: Position, cell: Cell) -> Words:
@@ -139,7 +128,7 @@ LAST_VALUE = Technique(
     "A domino has one way left, by what touches it and what its lines have already.",
     lambda at: (),
     together=True,
-    tell_last=_tell_last,
+    tell_last=tell_last,
     tell_none=_tell_none,
 )
 

@@ -115,7 +115,8 @@ def _tell_closed(now: Position, both: TwoLines, clash: bool = False) -> Words:
     across = coordinate_along(both.at)
     for pair in both.pairs:
         cells = [cell for cell in pair if cell is not None]
-        open_ = [c for c in cells if now.domains[c] & (now.domains[c] - 1)]
+        known = now.base if clash else now.domains
+        open_ = [c for c in cells if known[c] & (known[c] - 1) and not (clash and now.last_told(c))]
         if open_ and not any(now.domains[c] & both.pole for c in cells):
             closed[open_[0][across]] = open_
     full = {i: why for i, cells in closed.items() if (why := _why_full(now, both, i, cells))}

@@ -218,6 +218,11 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
 
     "R4C6 and R4C7 are both beside a plus", "R4C1 is above a minus and below a plus".
     """
+    return of_both_halves(excluded_ways(now, cell, values))
+
+
+def excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> tuple[Clause, ...]:
+    """The same as a clause for each half of which there is something to say."""
     why = plain_reason if now.supposing else reason
     barred = (told_of_partner(now, why(now, cell, each)) for each in values)
     found = sorted(barred, key=_in_order)
@@ -231,7 +236,7 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     for clause in clauses:
         earlier = of_each.get(clause.subject)
         of_each[clause.subject] = _both_said(earlier, clause) if earlier else clause
-    return _of_both_halves(tuple(of_each.values()))
+    return tuple(of_each.values())
 
 
 def _is_marked(now: Position, why: Reason) -> bool:
@@ -284,7 +289,7 @@ def _pole_of(clause: Clause) -> Words:
     return Words((first._replace(text=pole), *rest) if pole else tuple(rest))
 
 
-def _of_both_halves(clauses: Sequence[Clause]) -> Words:
+def of_both_halves(clauses: Sequence[Clause]) -> Words:
     """What is said of the halves of a domino, once if it is the same."""
     if len(clauses) == 2 and str(clauses[0].what) == str(clauses[1].what):
         first, second = clauses

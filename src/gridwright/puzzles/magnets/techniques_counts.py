@@ -12,6 +12,7 @@ from gridwright.puzzles.magnets.techniques_alternation import (
     tell_alternation,
 )
 from gridwright.puzzles.magnets.techniques_clauses import (
+    Clause,
     as_reasons,
     ruled_out,
     silently_neutral,
@@ -254,34 +255,34 @@ def _tell_all_needed(
 
 def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
     """Where the missing poles must come from, and why from nowhere else."""
-    if now.supposing:
-        return _source_supposed(now, line, pole, pieces)
     first, why = capital(wants(line, pole)), ruled_out(now, line, pole)
-    names, them = piece_names(line, pieces), "it" if len(pieces) == 1 else "them"
+    names = piece_names(line, pieces)
     lying = [piece for piece in pieces if len(piece) == 2]
+    all_lying = len(lying) == len(pieces) > 1
+    if now.supposing or not (why or all_lying):
+        return _source_in_brief(line, pole, pieces, why)
     if why and not lying:
         return say("{}. {}", first, so(why, say("only {} {} left", names, is_are(pieces))))
     if why and len(pieces) == 1:
         return say("{}. {}", first, so(why, say("only {} can bring it", names)))
     if why:
         return say("{}. {}", first, so(why, say("{} must bring them", names)))
-    if len(lying) == len(pieces) > 1:
-        what = f"{wanted(line, pole)} from {number_word(len(pieces))} dominoes"
-        demand = (line.at.place, WANTS, what)
-        return LikeLines(("from dominoes",), _tell_all_magnets, (demand,)).words()
-    verb = "bring" if lying else "be"
-    return say("{}, and only {} can {} {}.", first, names, verb, them)
+    what = f"{wanted(line, pole)} from {number_word(len(pieces))} dominoes"
+    demand = (line.at.place, WANTS, what)
+    return LikeLines(("from dominoes",), _tell_all_magnets, (demand,)).words()
 
 
 def _tell_all_magnets(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
     return say("{}, so all are magnets.", demands)
 
 
-def _source_supposed(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
+def _source_in_brief(
+    line: PoleLine, pole: int, pieces: Sequence[Piece], why: Sequence[Clause]
+) -> Words:
     """The same in fewer words: "Row 3’s last two plus must come from R3C1-2 and R3C5, as ..."."""
     verb = "must come from" if any(len(piece) == 2 for piece in pieces) else "must be"
-    why = as_reasons(ruled_out(now, line, pole))
-    return say("{} {} {}{}.", missing(line, pole), verb, piece_names(line, pieces), why)
+    names = piece_names(line, pieces)
+    return say("{} {} {}{}.", missing(line, pole), verb, names, as_reasons(why))
 
 
 def _ways_round(

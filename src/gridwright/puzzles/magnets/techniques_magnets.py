@@ -108,6 +108,8 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping
         neutral = [piece for piece in lost if len(piece) == 2]
         others = [piece for piece in lost if len(piece) == 1]
         odd = [run for run in free if run.odd]
+        if not lost and line.need(pole) == line.shape.counts[pole] == len(free):
+            first = capital(wants(line, pole, only=True))
         ends = []
         if neutral:
             ends.append(say("{} {} neutral", piece_names(line, neutral), is_are(neutral)))
@@ -197,7 +199,9 @@ def _tell_excluded(
     cell = line.cell(position)
 
     def words(now: Position) -> Words:
-        first = say("If {} were {}, {}", cell, NAME[value], _brought(line, pole, position, new))
+        too = " too" * (value == pole)
+        brought = _brought(line, pole, position, new, too)
+        first = say("If {} were {}, {}", cell, NAME[value], brought)
         if long:
             total = len(new) + sum((run.end - run.begin) // 2 for run in long)
             first = say("{}, with {} {} in all", first, _bringers(line, long), number_word(total))
@@ -207,8 +211,11 @@ def _tell_excluded(
     return words
 
 
-def _brought(line: PoleLine, pole: int, position: int, new: Sequence[int]) -> Words:
-    """The poles that one brings along a line: "R7C7 would be minus and R7C8 plus again"."""
+def _brought(line: PoleLine, pole: int, position: int, new: Sequence[int], too: str) -> Words:
+    """The poles that one brings along a line: "R7C7 would be minus and R7C8 plus again".
+
+    `too` is said of cells that are what the one is.
+    """
     others = [i for i in sorted(new) if i != position]
     far = [i for i in others if abs(i - position) == 2]
     if len(others) == len(far) == 1:
@@ -216,7 +223,7 @@ def _brought(line: PoleLine, pole: int, position: int, new: Sequence[int]) -> Wo
         text = "{} would be {} and {} {} again"
         return say(text, between, NAME[OTHER[pole]], line.cell(far[0]), NAME[pole])
     cells = listed(line.cell(i) for i in others)
-    would_be = say("{} would be {}", cells, NAME[pole])
+    would_be = say("{} would be {}{}", cells, NAME[pole], too)
     if all(abs(i - position) == 1 for i in others):
         return would_be
     along = stretch_name(line, range(min(position, *others), max(position, *others) + 1))

@@ -16,6 +16,7 @@ from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X
 from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
 from gridwright.puzzles.magnets.techniques_runs import neutral_left
 from gridwright.puzzles.magnets.techniques_words import (
+    is_are,
     piece_name,
     piece_names,
     wanted_poles,
@@ -26,6 +27,9 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+
+# Up to how many cells are named that are poles.
+FEW = 3
 
 
 @technique(
@@ -168,7 +172,19 @@ def _which_neutral(line: PoleLine, rest: int, neutral: Sequence[Piece]) -> Words
         return say(text, names, piece_names(line, others), names, are)
     if rest == 1:
         return say("{} in it would take two, so {} is neutral.", _dominoes(line), names)
-    return say("{} in it take two each, so {} is neutral too.", _dominoes(line), names)
+    return _stands_alone(line, rest, neutral[0])
+
+
+def _stands_alone(line: PoleLine, rest: int, piece: Piece) -> Words:
+    """The one neutral cell that is not half of a domino lying in the line, as all others do."""
+    names = piece_names(line, [piece])
+    poles = [p for p in line.shape.pieces if len(p) == 1 and not line.domains[p[0]] & X]
+    why = Words()
+    if 0 < len(poles) <= FEW:
+        what = "a pole" if len(poles) == 1 else "poles"
+        why = say(", as {} {} {}", piece_names(line, poles), is_are(poles), what)
+    text = "{} take two each, so one of the {} stands alone. It is {}{}."
+    return say(text, _dominoes(line), number_word(rest), names, why)
 
 
 def _dominoes(line: PoleLine) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from gridwright.model import Place
 from gridwright.reasoning.words import Parallel, Words, capital, listed, say
-from gridwright.techniques.latin import lines_text
+from gridwright.techniques.latin_words import lines_text
 
 # Verbs for what lines want or have, of one line and of several.
 WANTS, HAS = ("wants", "each want"), ("has its", "have their")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.model import Cardinality
@@ -31,11 +31,10 @@ from gridwright.puzzles.magnets.techniques_lines import (
 )
 from gridwright.puzzles.magnets.techniques_parallel import LikeLines
 from gridwright.puzzles.magnets.techniques_words import (
-    cells_are,
     is_are,
+    missing,
     stretch_name,
     wanted_poles,
-    wants,
     wants_both,
     wants_poles,
 )
@@ -44,6 +43,9 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+
+# A run of odd length that is as soon told whole.
+SHORT = 3
 
 
 @technique(
@@ -103,13 +105,25 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
         first, second = sorted(run.anchors)
         turned = first_poles(now, line, [i for i in (first, second) if line.domains[i] & X])
         poles = {i: line.domains[i] & POLE for i in (first, second)}
-        end = say("The poles would alternate, but {}.", cells_are(line, poles))
+        end = _tell_unlike(line, poles)
         if second == first + 1:
             name = NAME[poles[first]]
             end = say("But {} and {} touch, and both would be {}.", *map(line.cell, poles), name)
         return joined((say("{}.", _no_neutral(line)), turned, end))
 
     return words
+
+
+def _tell_unlike(line: PoleLine, poles: Mapping[int, int]) -> Words:
+    """That two poles do not alternate with those between them."""
+    (first, one), (last, other) = poles.items()
+    if last == first + 2:
+        text = "But {} would be a pole between {}’s {} and {}’s {}."
+        cells = [line.cell(i) for i in (first + 1, first, last)]
+        return say(text, cells[0], cells[1], NAME[one], cells[2], NAME[other])
+    along = stretch_name(line, range(first, last + 1))
+    text = "But the poles {} would alternate, so {} would be {}, not {}."
+    return say(text, along, line.cell(last), NAME[OTHER[other]], NAME[other])
 
 
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
@@ -139,8 +153,7 @@ def _last_pole(line: PoleLine) -> int:
 
 def _tell_last_pole(line: PoleLine, pole: int) -> Tell:
     left = [line.cell(i) for i in line.open()]
-    wanted = capital(wants(line, pole))
-    return lambda now: say("{}, and only {} {} left.", wanted, listed(left), is_are(left))
+    return lambda now: say("{} must be {}.", missing(line, pole), listed(left))
 
 
 def _no_neutral(line: PoleLine) -> Words:
@@ -151,7 +164,23 @@ def _no_neutral(line: PoleLine) -> Words:
     if len(neutral) <= 3:
         cells = listed(line.cell(i) for i in neutral)
         return say("{}, so only {} {} neutral", capital(wanted), cells, is_are(neutral))
-    return say("{}, so no other cell is neutral", capital(wanted))
+    return _still_wanted(line) or say("{}, so no other cell is neutral", capital(wanted))
+
+
+def _still_wanted(line: PoleLine) -> Words:
+    """The poles that a line with many neutral cells still wants, and where: empty if none does."""
+    needs = {pole: line.need(pole) for pole in (P, M) if line.need(pole)}
+    unmarked = [line.cell(i) for i in line.open() if line.domains[i] & X]
+    if not unmarked or not needs:
+        return Words()
+    if len(needs) > 1 and line.need(P) == line.need(M):
+        missing_poles = say("{} of each pole", number_word(line.need(P)))
+    else:
+        poles = (f"{number_word(need)} {NAME[pole]}" for pole, need in needs.items())
+        missing_poles = listed(poles)
+    are = "is a pole" if len(unmarked) == 1 else "are poles"
+    text = "{} still wants {}, so {} {}"
+    return say(text, capital(line.at.line), missing_poles, listed(unmarked), are)
 
 
 @technique(
@@ -209,9 +238,12 @@ def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: i
 
 
 def ends_of(line: PoleLine, run: Run, pole: int) -> Words:
-    """The pole at the ends of a run."""
+    """The pole at the ends of a run: of three poles each is told."""
     if run.end - run.begin == 1:
         return say("{} is {}", line.cell(run.begin), NAME[pole])
+    if run.end - run.begin == SHORT:
+        names = f"{NAME[pole]}, {NAME[OTHER[pole]]}, {NAME[pole]}"
+        return say("{} are {}", _cells_of(line, run), names)
     return say("{} begin and end with {}", _cells_of(line, run), NAME[pole])
 
 

@@ -12,6 +12,7 @@ from gridwright.puzzles.magnets.techniques_clauses import (
     as_reasons,
     newly_neutral,
     ruled_out,
+    said_together,
     so,
     why_excluded,
 )
@@ -29,6 +30,8 @@ from gridwright.puzzles.magnets.techniques_lines import (
 )
 from gridwright.puzzles.magnets.techniques_surplus_sums import (
     BRINGS,
+    Excluded,
+    amiss,
     deciding,
     left_by_difference,
     limiting,
@@ -48,6 +51,7 @@ from gridwright.reasoning.words import (
     listed,
     number_word,
     say,
+    separated,
 )
 
 MORE = {P: "more plus than minus", M: "more minus than plus"}
@@ -81,7 +85,8 @@ def surplus_of_neighbours(at: Sight) -> Iterator[Deduction]:
         return
     groups: list[range] = []
     for i in line.shape.crossing:
-        if groups and groups[-1].stop == i and line.shape.kinds[i - 1] == TOUCHING:
+        touches = groups and groups[-1].stop == i and line.shape.kinds[i - 1] == TOUCHING
+        if touches and X not in line.domains[i - 1 : i + 1]:
             groups[-1] = range(groups[-1].start, i + 1)
         else:
             groups.append(range(i, i + 1))
@@ -134,10 +139,13 @@ def _lying_bring(now: Position, line: PoleLine) -> Words:
     return say("The {} dominoes bring {} as many plus as minus.", how, line.at.line)
 
 
-def _difference(now: Position, line: PoleLine) -> Words:
-    """How the counts differ: "It wants two plus more than minus"."""
+def _difference(now: Position, line: PoleLine, far: object = False) -> Words:
+    """How the counts differ: "It wants two plus more than minus".
+
+    Where the line is `far` from what was said of it, it is named again.
+    """
     plus, minus = line.shape.counts[P], line.shape.counts[M]
-    what: Words | str = "It" if _lying_bring(now, line) else capital(line.at.line)
+    what: Words | str = "It" if _lying_bring(now, line) and not far else capital(line.at.line)
     if plus == minus:
         return say("{} wants as many plus as minus", what)
     more, fewer = (P, M) if plus > minus else (M, P)
@@ -155,8 +163,9 @@ def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
         only = only if able else say("no other cell could be {}", NAME[pole])
         lost, why = newly_neutral(now, line, crossing)
         barred = why or as_reasons(ruled_out(now, line, pole))
-        end = say("{}{}, but {}{}{}.", _difference(now, line), _known(line), lost, only, barred)
-        bring = (words for words, _ in _touching(now, line, groups, pole))
+        bring = [words for words, _ in _touching(now, line, groups, pole)]
+        wanted = say("{}{}", _difference(now, line, bring), _known(line))
+        end = say("{}, but {}{}{}.", wanted, lost, only, barred)
         return joined((_lying_bring(now, line), *bring, end))
 
     return words
@@ -208,9 +217,11 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
     pole = P if rest >= 0 else M
 
     def words(now: Position) -> Words:
+        if otherwise := amiss(line, groups, changed, pole):
+            return _tell_otherwise(now, line, groups, changed, otherwise)
         source = _source(line, groups, changed, abs(rest), pole) or _balance(line, groups, rest)
-        wanted = say("{}{}{}", _difference(now, line), _known(line), source)
         touching = [*_touching(now, line, groups, pole)]
+        wanted = say("{}{}{}", _difference(now, line, touching), _known(line), source)
         told = {each for _, barred in touching for each in barred}
         found = deciding(line, groups, changed, told)
         # That cells are poles is said with what they are, if it is so of all.
@@ -220,11 +231,57 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
         outcome = cells_are(line, changed)
         if poles:
             outcome = say("the pole{} {}", "s" * (len(changed) > 1), outcome)
+        if why and source and (able := _sharing(line, groups, changed, abs(rest), pole)):
+            # What supports that others must bring it comes first.
+            must = say("must bring at least {} {}", number_word(abs(rest)), MORE[pole])
+            outcome = say("{} {}, and {}", listed(able), must, outcome)
+            wanted = say("{}{}", _difference(now, line, touching), _known(line))
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         bring = (words for words, _ in touching)
         return joined((_lying_bring(now, line), *bring, end))
 
     return words
+
+
+def _tell_otherwise(
+    now: Position,
+    line: PoleLine,
+    groups: Sequence[range],
+    changed: Mapping[int, int],
+    otherwise: Excluded,
+) -> Words:
+    """That touching cells would not bring what is lacking with values that they do not have."""
+    rest = _rest(line)
+    pole, known = P if rest > 0 else M, _known(line)
+    wanted = say("{}{}", _difference(now, line), known)
+    within = (i for group, _ in otherwise for i in group)
+    if known and not any(line.domains[i] in (P, M) for i in within):
+        more = say("{} {}", number_word(abs(rest)), MORE[pole])
+        wanted = say("{}, so the others must bring {}", wanted, more)
+    would: list[Words] = []
+    told: range | None = None
+    for (group, most), cells in otherwise.items():
+        cases = listed((say("{} {}", line.cell(i), NAME[v]) for i, v in cells), "or")
+        bring = say("{} {}", *_at_most(most[0], pole))
+        if len(most) > 1:
+            bring = say("{} {}", " or ".join(map(number_word, most)), MORE[pole])
+        names = say("they") if group == told else stretch_name(line, group)
+        would.append(say("with {}, {} would bring {}", cases, names, bring))
+        told = group
+    why = _why_barred(now, line, deciding(line, groups, changed, ()))
+    reasons = say("{}.", capital(said_together(why))) if why else Words()
+    end = say("{}, so {}.", capital(separated(would, "; ")), cells_are(line, changed))
+    return joined((_lying_bring(now, line), say("{}.", wanted), reasons, end))
+
+
+def _sharing(
+    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], rest: int, pole: int
+) -> list[Cell]:
+    """The cells that must bring what is lacking, more than are needed; empty if all are."""
+    alone = [g[0] for g in groups if len(g) == 1 and line.domains[g[0]] not in BRINGS]
+    able = [i for i in alone if line.domains[i] & pole]
+    fits = len(alone) == sum(line.domains[i] not in BRINGS for i in line.shape.crossing)
+    return [line.cell(i) for i in able] if fits and 0 < rest < len(able) else []
 
 
 def _too_few(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gridwright.puzzles.magnets.techniques_lines import M, P, PoleLine, X
 
@@ -104,3 +104,44 @@ def deciding(
         else:
             found.append((i, value))
     return found
+
+
+Excluded = Mapping[tuple[range, tuple[int, ...]], Sequence[tuple[int, int]]]
+
+
+def amiss(
+    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], pole: int
+) -> Excluded:
+    """What groups of touching cells would bring with the values that are excluded: what is amiss.
+
+    By the group and what it would bring, at most or one of two numbers, the cells with these
+    values. Empty where it is not that, or where all must bring as much as they can.
+    """
+    most = {group: most_of(line, group, pole) for group in groups}
+    needed = BRINGS[pole] * (line.shape.counts[P] - line.shape.counts[M])
+    rest = needed - sum(BRINGS[pole] * BRINGS.get(line.domains[i], 0) for i in line.shape.crossing)
+    if not rest or sum(most.values()) <= needed:
+        return {}
+    open_groups = [g for g in groups if any(line.domains[i] not in BRINGS for i in g)]
+    found: dict[tuple[range, tuple[int, ...]], list[tuple[int, int]]] = {}
+    for group, i, value in _excluded(line, groups, changed):
+        tried = [value if j == i else d for j, d in enumerate(line.domains)]
+        sums = sorted(BRINGS[pole] * total for total in sums_of(tried, group))
+        few = bool(sums) and sum(most.values()) - most[group] + sums[-1] < needed
+        exact = open_groups == [group] and len(sums) == 2 and sums[0] >= 0
+        if len(group) < 2 or not (few or exact):
+            return {}
+        would = (sums[-1],) if few else tuple(sums)
+        found.setdefault((group, would), []).append((i, value))
+    return found
+
+
+def _excluded(
+    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]
+) -> Iterator[tuple[range, int, int]]:
+    """The values that cells no longer have, with their groups."""
+    for group in groups:
+        for i in group:
+            for value in BRINGS if i in changed else ():
+                if line.domains[i] & value & ~changed[i]:
+                    yield group, i, value

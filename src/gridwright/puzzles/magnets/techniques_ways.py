@@ -7,8 +7,18 @@ from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
+from gridwright.model.poles import APART
 from gridwright.puzzles.magnets.poles import NEUTRAL
-from gridwright.puzzles.magnets.techniques_lines import PoleLine, shape_of
+from gridwright.puzzles.magnets.techniques_lines import (
+    NAME,
+    OTHER,
+    POLE,
+    M,
+    P,
+    PoleLine,
+    X,
+    shape_of,
+)
 from gridwright.puzzles.magnets.techniques_words import cells_are, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -54,19 +64,61 @@ def _tell(line: PoleLine) -> Tell:
         if not open_:
             return say("{} fits in one way only: {}.", capital(line.at.line), cells_are(line, news))
         settled = {i: mask for i, mask in news.items() if cells[i] not in open_}
-        shared = say("In each case {}.", cells_are(line, settled)) if settled else Words()
-        return joined((_cases(now, line, open_, each), shared))
+        told, gap = _cases(now, line, open_, each)
+        text = "All others are poles, so {}." if gap else "In each case {}."
+        return joined((told, say(text, cells_are(line, settled)) if settled else Words()))
 
     return words
 
 
-def _cases(now: Position, line: PoleLine, cells: Sequence[Cell], each: Sequence[_Way]) -> Words:
-    """What makes the ways different: where the last neutral cell is, or all that is open."""
+def _cases(
+    now: Position, line: PoleLine, cells: Sequence[Cell], each: Sequence[_Way]
+) -> tuple[Words, bool]:
+    """What makes the ways different: where the last neutral cell is, or all that is open.
+
+    Also whether it was told why the neutral cell is among these.
+    """
     neutral = [[cell for cell in cells if way[cell] == NEUTRAL] for way in each]
     where = line.at.line
     if all(len(spots) == 1 for spots in neutral):
-        spots = listed(dict.fromkeys(spots[0] for spots in neutral), "or")
-        return say("{}’s last neutral cell is {}.", capital(where), spots)
+        found = list(dict.fromkeys(spots[0] for spots in neutral))
+        gap, spots = _gap(now, line, found), listed(found, "or")
+        which = say("{}’s {} neutral cell is {}.", where, "last" if line.known(X) else "one", spots)
+        if not gap:
+            return capital(which), False
+        return say("{}, so {}", gap, which), True
     signs = {symbol.value: symbol.sign for symbol in now.puzzle.symbols}
     shown = ["\N{NO-BREAK SPACE}".join(signs[way[cell]] for cell in cells) for way in each]
-    return say("In {} {} can only be {}.", where, listed(cells), listed(shown, "or"))
+    return say("In {} {} can only be {}.", where, listed(cells), listed(shown, "or")), False
+
+
+def _gap(now: Position, line: PoleLine, spots: Sequence[Cell]) -> Words:
+    """That poles cannot alternate all the way along some cells; empty if they could.
+
+    The way begins and ends with known poles, or with the first and the last of the cells where
+    these are marked not to be one of the poles.
+    """
+    places = [line.shape.cells.index(cell) for cell in spots]
+    domains = line.domains
+    poles = {i: d & POLE for i, d in enumerate(domains) if d & POLE in (P, M)}
+    known = {i for i in poles if domains[i] in (P, M)}
+    marked = {i for i in poles if now.base[line.cell(i)] & POLE == poles[i]}
+    begin, end = marked & {min(places)}, marked & {max(places)}
+    first = max((i for i in known if i < min(places)), default=next(iter(begin), None))
+    last = min((i for i in known if i > max(places)), default=next(iter(end), None))
+    if first is None or last is None:
+        return Words()
+    broken = any(line.shape.kinds[i] == APART or domains[i] == X for i in range(first, last))
+    alike = poles[first] == poles[last]
+    if broken or alike == ((last - first) % 2 == 0):
+        return Words()
+    ends = [_end_of_way(line, i, poles[i]) for i in (first, last)]
+    return say("From {} to {} the poles cannot alternate", *ends)
+
+
+def _end_of_way(line: PoleLine, position: int, pole: int) -> Words:
+    """A known pole, or a cell that is not the other one: "R1C1’s plus"."""
+    cell = line.cell(position)
+    if line.domains[position] == pole:
+        return say("{}’s {}", cell, NAME[pole])
+    return say("{}, which is not {},", cell, NAME[OTHER[pole]])

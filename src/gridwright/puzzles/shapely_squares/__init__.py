@@ -51,6 +51,7 @@ class ShapelySquares(Layout):
 
     name = "shapely-squares"
     title = "Shapely Squares"
+    of_papers = True
     summary = "Every shape has a say in its digit."
     rules = RULES
     symbols = numbers(DIGITS[0], DIGITS[-1])

@@ -149,7 +149,7 @@ def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
             # Of one term alone, what the others add is enough.
             return _bound_tell(found, wanted[0], left[wanted[0]], at_most=not low)(now)
         reasons = ends(now, found, at_most=not low)
-        outcome = all_bounded(now, {cell: mask & told[cell] for cell, mask in cells.items()})
+        outcome = all_bounded(now, {cell: mask & told[cell] for cell, mask in cells.items()}, told)
         if not reasons:
             return say("{}, so {}.", intro(now, found), outcome)
         first = say("{}. {}", intro(now, found), capital(reasons))

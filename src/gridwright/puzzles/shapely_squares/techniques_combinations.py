@@ -47,6 +47,7 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     ways_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_way_words import (
+    by_symbol,
     cases,
     fitting_ways,
     intro_odd,
@@ -142,7 +143,7 @@ class _Ways(NamedTuple):
         slim, known = self._slim(now), as_known(now, self.found)
         first = intro_odd(now, self.found, slim)
         terms = self.found.terms
-        unlike = [(terms[i].cells[0], terms[j].cells[0]) for i, j in self.unlike]
+        unlike = [(terms[i].cells[0], terms[j].cells) for i, j in self.unlike]
         reasons = why_ways(now, known, slim, unlike)
         fits = fitting_ways(self.found, slim, self.ways)
         if not reasons:
@@ -219,10 +220,12 @@ class _Sums(NamedTuple):
     def words(self, now: Position) -> Words:
         """What the sum leaves, what the others can be, and what is left to the term."""
         found, support = self
-        which = Words()
         first = intro(now, found)
         if self._tells_sums(now):
             reasons = others_sums(now, found, support)
+            which = by_symbol(now, support)
+            if which and reasons:
+                return say("{}. {}. {}.", first, capital(reasons), capital(which))
         else:
             which = cases(now, found, support)
             slim = self._slim(now)

@@ -153,8 +153,11 @@ def _by_marks(now: Position, cell: Cell) -> Words:
     return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
 
 
-def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
-    """What is left to several cells, those that are bounded alike together; only what is news."""
+def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int]) -> Words:
+    """What is left to several cells, those that are bounded alike together; only what is news.
+
+    The reasons for what was `told` of them before are not given again.
+    """
     alike: dict[str, list[Cell]] = {}
     states: dict[str, Words] = {}
     for cell, allowed in left.items():
@@ -162,7 +165,12 @@ def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
             continue
         state = described(allowed)
         if rest := now.domains[cell] & allowed:
-            state = _digit_state(now, cell, allowed) if known(rest) else _bound(now, cell, allowed)
+            digit = known(rest)
+            state = (
+                _digit_state(now, cell, allowed, told[cell])
+                if digit
+                else _bound(now, cell, allowed)
+            )
         alike.setdefault(str(state), []).append(cell)
         states[str(state)] = state
     return listed(
@@ -171,10 +179,12 @@ def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
     )
 
 
-def _digit_state(now: Position, cell: Cell, allowed: int) -> Words:
+def _digit_state(now: Position, cell: Cell, allowed: int, told: int) -> Words:
     """The digit that is left to a cell, and why it is none of the others that are allowed."""
     left = now.domains[cell] & allowed
-    return say("{}{}", lowest(left), aside(now, cell, allowed & ~left))
+    gone = allowed & ~left
+    said = set(sources(now, cell, gone)).issubset(sources(now, cell, ~told))
+    return say("{}{}", lowest(left), Words() if said else aside(now, cell, gone))
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:

@@ -26,6 +26,8 @@ PARTNER, EQUAL, TIED = (
 )
 # What leads to the known hearts that a chain goes by.
 GIVEN = Part("as ")
+# What leads to the hearts in between.
+THROUGH = Part("through ")
 MAKES = {number: Part(f" makes {number} with ") for number in range(TEN + 1)}
 
 
@@ -54,21 +56,38 @@ def spelled_out(now: Position, cell: Cell, why: Words) -> Words:
     if not path:
         return why
     digits = {known: lowest(now.domains[known]) for pair in path for known in pair.known}
+    if _is_string(path):
+        # Whoever sees the 0 between two hearts sees them make 10.
+        digits = {known: digit for known, digit in digits.items() if not _is_seen(now, known)}
+        led = _through(path)
+    else:
+        led = _led(path)
     given = listed(say("{} is {}", each, digit) for each, digit in sorted(digits.items()))
-    led = Words((*_led(path).parts, *why.parts[2:]))
+    led = Words((*led.parts, *why.parts[2:]))
     return say("{}{}, {}", GIVEN, given, led) if given else led
+
+
+def _is_string(path: list[_Pair]) -> bool:
+    """Whether all pairs on a way make 10, so that each heart equals the next but one."""
+    return all(pair.number == TEN for pair in path)
+
+
+def _is_seen(now: Position, cell: Cell) -> bool:
+    return now.base[cell] & now.seen[cell] in SINGLES
+
+
+def _through(path: list[_Pair]) -> Words:
+    """The way along pairs that all make 10, up to the last heart, which is not named."""
+    sign = MAKES[TEN] if len(path) % 2 else EQUAL
+    end = Words((IT, sign))
+    between = listed(pair.second for pair in path[:-1])
+    return say("{}{} {}", THROUGH, between, end) if between else end
 
 
 def _led(path: list[_Pair]) -> Words:
     """The way along pairs of hearts, up to the last one, which is not named."""
     first, *more = path
-    start = Words((IT, MAKES[first.number]))
-    if not more:
-        return start
-    second = more[0]
-    if len(path) == 2 and first.number == second.number:
-        return say("{} makes {} with {} and with ", first.second, first.number, IT)
-    steps = [say("{}{}", start, first.second)]
+    steps = [Words((IT, MAKES[first.number], *say("{}", first.second).parts))]
     for before, pair in zip(path, more, strict=False):
         number = "" if pair.number == before.number else f"{pair.number} "
         steps.append(say("{} {}with {}", pair.first, number, pair.second))

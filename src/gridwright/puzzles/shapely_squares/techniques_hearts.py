@@ -55,12 +55,16 @@ def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
     0,
     "Of the last two hearts of a group each tells the other.",
     SUMMING,
+    wide=True,
     where=of_rules("heart"),
 )
 def heart_pair(at: Sight) -> Iterator[Deduction]:
-    """What one of two open hearts is not, crossed out in the other; entries are told."""
+    """What one of two open hearts is not, crossed out in the other; entries are told.
+
+    Hearts that follow from known ones are left to their chain.
+    """
     pair = [i for i, domain in enumerate(at.domains) if domain not in SINGLES]
-    if len(pair) != 2:
+    if len(pair) != 2 or any(_is_followed(at, at.cells[i]) for i in pair):
         return
     known = [cell for i, cell in enumerate(at.cells) if i not in pair]
     rest = TEN - sum(at.value(cell) or 0 for cell in known)
@@ -70,6 +74,26 @@ def heart_pair(at: Sight) -> Iterator[Deduction]:
             used = [*known, at.cells[j]]
             partner = _Partner(at.cells[j], at.domains[j], rest, adjacent=not known)
             yield from at.deduce({at.cells[i]: left}, used, partner.words)
+
+
+def _is_followed(at: Sight, heart: Cell) -> bool:
+    """Whether a heart follows from known ones, one by one, each the last open one of a group."""
+    groups = _groups(at.position.atoms)
+    known = frozenset(each for each in groups if at.position.domains[each] in SINGLES)
+    return heart in _followed(at.position.atoms, known)
+
+
+@lru_cache(maxsize=256)
+def _followed(atoms: tuple[Posting, ...], known: frozenset[Cell]) -> frozenset[Cell]:
+    """The hearts that follow from known ones."""
+    groups, found = _groups(atoms), set(known)
+    todo = [group for heart in sorted(known) for group in groups[heart]]
+    for group in todo:
+        rest = [heart for heart in group.scope if heart not in found]
+        if len(rest) == 1:
+            found.add(rest[0])
+            todo += groups[rest[0]]
+    return frozenset(found - known)
 
 
 class _Partner(NamedTuple):
@@ -186,7 +210,8 @@ def hearts_to(now: Position, cell: Cell) -> list[Cell]:
     if cell not in groups:
         return []
     entered = {heart for heart in groups if now.base[heart] in SINGLES}
-    told = {heart for heart in groups if now.last_told(heart)} - {cell}
+    told = {heart for heart in groups if now.last_told(heart) or now.left_last(heart) in SINGLES}
+    told.discard(cell)
     return _last_of_ten(now, cell, entered) or _last_of_ten(now, cell, entered | told)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -10,6 +10,7 @@ from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
+from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, of_parity, why_parity
 from gridwright.puzzles.shapely_squares.techniques_sources import aside
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -166,7 +167,9 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
         if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
             return _all_others(now, reach)
-        rest = _all_are(now, _wanted(now, reach), parity, news=True)
+        wanted = _wanted(now, reach)
+        rest = _all_are(now, wanted, parity, news=True)
+        rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
     return words
@@ -175,6 +178,18 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
 def _wanted(now: Position, reach: Reach) -> list[Cell]:
     """The open cells of which it matters whether they are even."""
     return [cell for cell in reach.open if now.wants(cell)]
+
+
+def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
+    """The one digit that being even or odd leaves to cells, where the reasons are not plain."""
+    left = {cell: now.domains[cell] & allowed for cell in cells}
+    single = {cell: mask for cell, mask in left.items() if mask in SINGLES}
+    which = listed(
+        say("{}{}{}", lowest(mask), say(" for {}", cell) if cells[1:] else "", why)
+        for cell, mask in single.items()
+        if (why := aside(now, cell, allowed & ~mask))
+    )
+    return say(", which leaves {}", which) if which else which
 
 
 def _all_others(now: Position, reach: Reach) -> Words:
@@ -189,6 +204,7 @@ def _all_others(now: Position, reach: Reach) -> Words:
         _all_are(now, reach.odd, "odd"),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
+    rest += _leaving(now, wanted, EVEN)
     number = number_word(reach.most + len(reach.odd))
     if now.supposing and not more and not why:
         return say("Of the {} digits the knight {} reaches, {}.", number, reach.knight, rest)
@@ -250,16 +266,21 @@ def knight_bound(at: Sight) -> Iterator[Deduction]:
 
 def _both_bounds(at: Sight, reach: Reach) -> Iterator[Deduction]:
     if reach.mask & ~reach.from_least and reach.mask & ~reach.to_most:
-        allowed = reach.from_least & reach.to_most
-        yield from at.deduce_from(
-            {reach.knight: allowed}, reach.parities, _tell_both(reach, allowed)
-        )
+        left = {reach.knight: reach.from_least & reach.to_most}
+        tell = _tell_both(reach, left[reach.knight])
+        yield from resting(at.deduce_from(left, reach.parities, tell), _on_parities)
 
 
 def _each_bound(at: Sight, reach: Reach, cost: int | None = None) -> Iterator[Deduction]:
     low, high = {reach.knight: reach.from_least}, {reach.knight: reach.to_most}
-    yield from at.deduce_from(low, reach.evens, _tell_least(reach), cost=cost)
-    yield from at.deduce_from(high, reach.odds, _tell_most(reach), cost=cost)
+    at_least = at.deduce_from(low, reach.evens, _tell_least(reach), cost=cost)
+    at_most = at.deduce_from(high, reach.odds, _tell_most(reach), cost=cost)
+    yield from resting((*at_least, *at_most), _on_parities)
+
+
+def _on_parities(now: Position) -> Mapping[Cell, int]:
+    """What is said of a knight rests on nothing besides what it counts, whatever it was before."""
+    return {}
 
 
 def _tell_both(reach: Reach, allowed: int) -> Tell:

@@ -85,7 +85,9 @@ def _misfit(now: Position, found: Sum, support: Support) -> Words:
     why = now.why_not(cell, value)
     if why:
         return say("{}, but {}.", intro(now, found), why)
-    return say("{}, but {} cannot be {}.", intro(now, found), the(now, cell), value)
+    shape = now.puzzle.shape(cell)
+    who = say("the {} {}", shape, cell) if shape else say("{}", cell)
+    return say("{}, but {} cannot be {}.", intro(now, found), who, value)
 
 
 def overfull(found: Sum) -> bool:

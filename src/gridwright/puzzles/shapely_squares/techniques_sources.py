@@ -24,6 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     ITS,
     MAKES,
     PARTNER,
+    THROUGH,
     TIED,
     last_heart,
     spelled_out,
@@ -36,6 +37,8 @@ AS, COLON, WHICH = Part(", as "), Part(": "), ", which"
 IS = " is "
 # How a reason about a cell begins right after its name.
 INSTEAD = {IS: "", " equals ": "equal to "}
+# How many parts a reason has that says of another heart only what it makes with it.
+BARE = 3
 # Why one of two hearts that make 10 is not 0.
 UP_TO_NINE = Part(" partner is at most 9")
 # Up to how many digits are named that pencil marks rule out.
@@ -192,7 +195,8 @@ def _told_of(now: Position, heart: Cell, why: Words) -> int:
 def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
     """Drop reasons that rest on a heart of which another one says all that it can be."""
     hearts = {key: heart for key, why in found.items() if (heart := last_heart(why))}
-    told = {heart for key, heart in hearts.items() if len(found[key].cells) == 1}
+    # That two hearts make 2 says nothing of what the other one is.
+    told = {h for key, h in hearts.items() if len(found[key].cells) == 1 and len(key) > BARE}
     for key, heart in hearts.items():
         if len(found[key].cells) > 1 and heart in told:
             del found[key]
@@ -290,6 +294,6 @@ def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     if not reasons:
         return Words()
     fixed = {IT: Part("it", (cell,)), ITS: Part("its", (cell,))}
-    led = any(why.parts[0] == GIVEN for why in reasons)
+    led = any(why.parts[0] in (GIVEN, THROUGH) for why in reasons)
     every = separated(reasons, "; ") if led else listed(reasons)
     return Words((COLON if led else AS, *(fixed.get(part, part) for part in every.parts)))

@@ -90,7 +90,19 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
         if len(cells) == 1:
             after = lowest(chain[cells[0]])
             return say("The square {} beside {} = {} is {}.", cells[0], source, value, after)
+        if now.puzzle.shape(source) != "square" and len(cells) == len(OTHER):
+            return _tell_two(source, value, chain)
         found = listed(say("{} = {}", cell, lowest(chain[cell])) for cell in cells)
         return say("From {} = {} the squares alternate: {}.", source, value, found)
 
     return words
+
+
+def _tell_two(source: Cell, value: int, chain: Mapping[Cell, int]) -> Words:
+    """Two squares that follow from a digit in a cell that is no square itself."""
+    (first, one), (second, other) = chain.items()
+    if one == other:
+        text = "The squares {} and {} beside {} = {} are {}."
+        return say(text, first, second, source, value, lowest(one))
+    text = "The square {} beside {} = {} is {}, so {} is {}."
+    return say(text, first, source, value, lowest(one), second, lowest(other))

@@ -228,7 +228,7 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
         twins = twins_on_board(now, cell, ~mask)
         if len(twins) == 1:
             why = say(" like the circle {}", *twins)
-        return say("{} is {}{}", the(now, cell), _state(now, cell, mask), why)
+        return say("{} is {}{}", the(now, cell), term_state(now, cell, mask), why)
     shape = now.puzzle.shape(cells[0])
     whys = dict.fromkeys(
         named(why, say("{}", cell)) for cell in cells for why in sources(now, cell, ~mask)
@@ -238,7 +238,7 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     return say("{} are {}{}", who, described(mask), why)
 
 
-def _state(now: Position, cell: Cell, mask: int) -> Words:
+def term_state(now: Position, cell: Cell, mask: int) -> Words:
     """What a cell can be: of a range that its symbol ends, the other end is enough."""
     own, least = OWN.get(now.puzzle.shape(cell), ANY_DIGIT), mask & -mask
     if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:

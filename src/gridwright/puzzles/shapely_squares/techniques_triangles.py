@@ -65,6 +65,10 @@ def tell_above(triangle: Cell, least: int) -> Tell:
         left = now.domains[triangle] or 1 << least
         end = lowest(left) if left in SINGLES else f"at least {lowest(left)}"
         why = because(now, triangle, (1 << least) - 1)
+        below = triangle.step(1, 0)
+        stacked = below in now.puzzle.grid and now.puzzle.shape(below) == "triangle"
+        if why and stacked and {triangle, below}.issuperset(why.cells):
+            return say("{} is above the triangles {} and {}", IT, triangle, below)
         return say("{} is above the triangle {}{} is {}{}", IT, triangle, WHICH, end, why)
 
     return words

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Chain
 from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
-from gridwright.puzzles.shapely_squares.techniques_phrases import ODD, label_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, ODD, digits, label_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
     asked,
     because,
     named,
+    plain,
     sources,
     the,
 )
@@ -52,9 +55,20 @@ def _fitting_both(at: Sight) -> tuple[tuple[Cell, ...], int]:
 
 
 def _tell_same(other: Cell, known: int) -> Tell:
-    return lambda now: say(
-        "{} equals {}{}", IT, the(now, other), because(now, other, asked(now, ~known))
-    )
+    def words(now: Position) -> Words:
+        gone = asked(now, ~known)
+        why = because(now, other, gone) or _marked(now, other, gone)
+        return say("{} equals {}{}", IT, the(now, other), why)
+
+    return words
+
+
+def _marked(now: Position, cell: Cell, gone: int) -> Words:
+    """The few digits that pencil marks leave to a cell, where these rule out others."""
+    left, own = plain(now, cell), OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    if not own & gone & ~left or left.bit_count() > FEW:
+        return Words()
+    return say(", which is {}", digits(left))
 
 
 @technique(

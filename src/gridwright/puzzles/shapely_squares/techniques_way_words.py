@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, mask_of, values_of
+from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
@@ -18,8 +18,10 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     is_range,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    AS,
     OWN,
     aside,
+    because,
     is_just_said,
     plain,
     sources,
@@ -31,30 +33,37 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     joined_cells,
     like_a_circle,
     signed,
+    term_state,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Support, Term
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
 
 # What symbols say of their own cells, in a word.
 SAID = {"star": "prime", "diamond": "odd", "circle": "no multiple of 3"}
 # From how many terms on it helps to know what they make at most or at least, and how near that is.
 MANY, SPARE = 4, 2
+# From how many words on a reason has a sentence of its own.
+MUCH = 18
 # Up to how many digits are named that a symbol does not allow, rather than what it allows.
 NAMED = 2
 
 
 def why_ways(
-    now: Position, found: Sum, slim: Sum, unlike: Iterable[tuple[Cell, Cell]] = ()
+    now: Position, found: Sum, slim: Sum, unlike: Iterable[tuple[Cell, Sequence[Cell]]] = ()
 ) -> Words:
     """What the open cells of a sum are not that would make it in other ways, and why.
 
     `slim` is the sum with cells that lost no more digits than that takes, `unlike` are squares that
-    must differ from cells beside them. What `intro_odd` says is left out.
+    must differ from those beside them of some equal cells. What `intro_odd` says is left out.
+
+    Where one takes many words, or has a reason itself, each has a sentence of its own, the last
+    one without its full stop.
     """
     by_symbol: dict[str, list[Cell]] = {}
     barred: dict[str, int] = {}
     others: list[Words] = []
+    apart: dict[int, Words] = {}
     for term, thin in zip(found.terms, slim.terms, strict=True):
         gone = ANY_DIGIT & ~thin.mask
         cell = term.cells[0]
@@ -64,22 +73,60 @@ def why_ways(
             gone &= now.left_last(cell)
         shape = now.puzzle.shape(cell)
         if gone & OWN.get(shape, ANY_DIGIT):
+            if alone := _sentence(now, term, gone):
+                apart[len(others)] = alone
             others.append(_is_without(now, term, gone))
         elif gone and not (term.factor < 0 and _is_odd(now, slim)):
             by_symbol.setdefault(shape, []).append(cell)
             barred[shape] = barred.get(shape, 0) | gone
-    unlike_cells: dict[Cell, list[Cell]] = {}
-    for square, cell in unlike:
-        unlike_cells.setdefault(square, []).append(cell)
+    unlike_cells: dict[Cell, dict[Cell, None]] = {}
+    for square, cells in unlike:
+        beside = {square.step(0, -1), square.step(0, 1)}
+        unlike_cells.setdefault(square, {}).update((c, None) for c in cells if c in beside)
     others += [
         say("the square {} differs from {}", square, listed(cells))
         for square, cells in unlike_cells.items()
     ]
-    plainly = (
+    plainly = [
         _all_are(now, shape, _allowed(shape, barred[shape]), cells)
         for shape, cells in by_symbol.items()
-    )
-    return listed([*plainly, *others])
+    ]
+    if not any(map(_is_much, apart.values())):
+        return listed([*plainly, *others])
+    rest = [each for number, each in enumerate(others) if number not in apart]
+    last = [listed([*plainly, *rest])] if plainly or rest else []
+    return separated(map(capital, (*apart.values(), *last)), ". ")
+
+
+def _sentence(now: Position, term: Term, gone: int) -> Words:
+    """What a term is, and why, as a sentence of its own without brackets; empty if that is plain.
+
+    Only the reasons of reasons stand in brackets.
+    """
+    cell = term.cells[0]
+    own = gone & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    whole = not _knows_reach(now, cell, gone) and _says_whole(now, term, own)
+    gone_by = ~term.mask if whole else own
+    why = because(now, cell, gone_by)
+    if now.supposing or why.parts[:1] != (AS,) or twins_on_board(now, cell, gone_by):
+        return Words()
+    inner = why.parts[1:].count(AS)
+    if inner > 1 or (inner and len(sources(now, cell, gone_by)) > 1):
+        return Words()
+    nested = (Part(" (") if part == AS else part for part in why.parts[1:])
+    end = Words((AS, *nested, *[Part(")")] * inner))
+    return _is_without(now, term, gone, bare=True) + end
+
+
+def _is_much(told: Words) -> bool:
+    """Whether a sentence would be hard to read within another one."""
+    return told.parts[-1] == Part(")") or told.length > MUCH
+
+
+def _knows_reach(now: Position, cell: Cell, gone: int) -> bool:
+    """Whether a knight is none of some digits only as it reaches no more cells."""
+    reach = len(now.puzzle.grid.knight_moves[cell])
+    return now.puzzle.shape(cell) == "knight" and not gone & (2 << reach) - 1
 
 
 def fitting_ways(found: Sum, slim: Sum, ways: Sequence[Sequence[int]]) -> Words:
@@ -119,7 +166,7 @@ def _allowed(shape: str, gone: int) -> str:
         if lowest(gone) < low and gone >> high:
             return f"{low} to {high}"
         return f"at least {low}" if lowest(gone) < low else f"at most {high}"
-    if shape not in ("square", "diamond") and gone.bit_count() <= NAMED:
+    if shape not in ("star", "square", "diamond") and gone.bit_count() <= NAMED:
         return f"not {digits(gone)}"
     return SAID.get(shape) or str(digits(OWN[shape]))
 
@@ -141,7 +188,7 @@ def named_marks(now: Position, found: Sum, slim: Sum) -> dict[Cell, int]:
         said = 0
         if gone & own and not is_just_said(now, cell, thin.mask):
             whole = _says_whole(now, term, gone & own)
-            said = ~term.mask if whole else _without(now, term, gone & own)[1]
+            said = ~term.mask if whole else _without(now, term, gone & own, gone & ~own)[1]
         for each in term.cells:
             needed[each] = thin.mask & ~(said & ~now.base[each])
     return needed
@@ -161,19 +208,22 @@ def _says_whole(now: Position, term: Term, gone: int) -> bool:
     return same or (not reasons and (count <= LISTED or is_range(term.mask)))
 
 
-def _is_without(now: Position, term: Term, gone: int) -> Words:
-    """What a term is without some digits, not by its symbol alone: the few it can be, if so."""
+def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Words:
+    """What a term is without some digits, not by its symbol alone: the few it can be, if so.
+
+    The reasons are in brackets, or left to be told if `bare`.
+    """
     cell = term.cells[0]
-    shape = now.puzzle.shape(cell)
-    own = OWN.get(shape, ANY_DIGIT)
-    reach = len(now.puzzle.grid.knight_moves[cell])
-    if shape == "knight" and not gone & (2 << reach) - 1:
-        why = aside(now, cell, gone & own)
+    own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    why = Words() if bare else aside(now, cell, gone & own)
+    if _knows_reach(now, cell, gone):
+        reach = len(now.puzzle.grid.knight_moves[cell])
         return say("{} is at most {}{}", the(now, cell), reach, why)
     if _says_whole(now, term, gone & own):
+        if bare:
+            return say("{} is {}", the(now, cell), term_state(now, cell, term.mask))
         return like_a_circle(now, [cell], term.mask)
-    state, said = _without(now, term, gone & own)
-    why = aside(now, cell, gone & own)
+    state, said = _without(now, term, gone & own, gone & ~own)
     more = gone & ~own & ~said
     if not more:
         return say("{} is {}{}", the(now, cell), state, why)
@@ -186,8 +236,10 @@ def _is_without(now: Position, term: Term, gone: int) -> Words:
     return say("{} is {}{} and not {}", the(now, cell), state, why, digits(more))
 
 
-def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
+def _without(now: Position, term: Term, gone: int, more: int) -> tuple[Words, int]:
     """What a term is without some digits, and all that this rules out.
+
+    `more` are digits that its symbol rules out besides.
 
     That is the few digits it can be, its kind, its end, or that it is not these. The first three
     may say more than that, if that has the same reasons.
@@ -206,7 +258,8 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
         f"at least {low}": (1 << low) - 1,
     }
     for text, mask in wider.items():
-        fits = (gone.bit_count() > 1 or not reasons) and not gone & ~mask
+        several = (gone | more & mask).bit_count() > 1
+        fits = (several or not reasons) and not gone & ~mask
         if fits and set(sources(now, term.cells[0], mask)) == reasons:
             return say(text), mask
     return say("not {}", digits(gone)), gone
@@ -237,6 +290,24 @@ def cases(now: Position, found: Sum, support: Support) -> Words:
     cell, (first, *more) = term.cells[0], told
     begin = say("With {} = {}, {} would be {}", cell, first[0], the(now, other.cells[0]), first[1])
     return separated([begin, *(say("with {} = {}, {}", cell, *each) for each in more)], "; ")
+
+
+def by_symbol(now: Position, support: Support) -> Words:
+    """What a sum leaves to a triangle besides its digit, which the digit above it rules out."""
+    cell, left = support.term.cells[0], support.term.mask & support.allowed
+    above = cell.step(-1, 0)
+    allowed = support.allowed & ~1
+    if now.supposing or now.puzzle.shape(cell) != "triangle" or left not in SINGLES:
+        return Words()
+    if (
+        allowed == left
+        or now.base[above] not in SINGLES
+        or allowed & (1 << lowest(now.base[above])) - 1 != left
+    ):
+        return Words()
+    shown = listed(map(str, values_of(allowed)), "or")
+    text = "the triangle {} could be {}, and under {} = {} it is {}"
+    return say(text, cell, shown, above, lowest(now.base[above]), lowest(left))
 
 
 def _amounts(term: Term) -> list[int]:

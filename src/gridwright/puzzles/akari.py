@@ -1,0 +1,126 @@
+"""Akari (Light Up): bulbs that light every open cell and never shine on each other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.grid import Cell, Grid, Values, grid_of
+from gridwright.layers import BARE, Symbol, Violation, Walls
+from gridwright.looks import Look
+from gridwright.model import Cardinality, Linear, Place, Posting
+from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
+from gridwright.rows import Rows, rows_of
+from gridwright.text import plural
+
+EMPTY, BULB = range(2)
+WALLS = Walls("count", derive=lambda beside: beside.count(BULB))
+FREE = frozenset({"symmetry", "clues"})
+# The share of cells that are walls, lowest and highest.
+SHARES = (0.16, 0.26)
+
+
+@dataclass(frozen=True)
+class Akari(Puzzle):
+    """A board: its walls, each a number or -1, and None for open cells."""
+
+    name = "akari"
+    title = "Akari"
+    summary = "Light every cell, and no bulb by another."
+    rules = {
+        "apart": "No bulb shines on another: a wall is between any two in a row or column.",
+        "lit": "Every open cell holds a bulb or sees one along its row or column.",
+        "count": "A number on a wall counts the bulbs right beside it.",
+    }
+    broken = (
+        Broken("apart", "akari\n...\n.#.\n..#", "oxo\nx.x\nxo."),
+        Broken("lit", "akari\n..\n..", "ox\nxx"),
+        Broken("count", "akari\n.1\n..", "o.\nxo"),
+    )
+    layers = (WALLS,)
+    symbols = (Symbol(EMPTY, "x", "empty", blank=True), Symbol(BULB, "o", "a bulb", shape="circle"))
+    styles = (
+        Style("minimal", "as few numbers as possible", options=FREE),
+        Style("full", "a number on every wall", clues=1.0),
+    )
+    look = Look("plain", "ochre")
+    smallest = 2
+    compact = True
+    lattice = True
+
+    walls: Rows
+
+    @cached_property
+    def seen(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The cells that each open cell sees along its row and column, up to the next walls."""
+        return WALLS.seen(self)
+
+    def constraints(self) -> Iterator[Posting]:
+        for each in WALLS.stretches(self):
+            at_most_one = Linear((1,) * len(each.cells), 1, exact=False)
+            yield self.rule("apart", each, at_most_one, f"{each} hold at most one bulb")
+        for cell in sorted(self.open_cells):
+            place = Place(f"what lights {cell}", (cell, *self.seen[cell]))
+            one = Linear((-1,) * len(place.cells), -1, exact=False)
+            yield self.rule("lit", place, one, f"{cell} is lit")
+        for wall, number in WALLS.printed(self):
+            beside, clue = WALLS.beside(self, wall), WALLS.clue(wall, number)
+            place = Place(f"the wall at {wall}", (wall, *beside))
+            text = f"{plural(number, 'bulb')} {'is' if number == 1 else 'are'} beside {wall}"
+            yield self.rule("count", place, Cardinality.of(BULB, number), text, clue, beside)
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        for each in WALLS.stretches(self):
+            bulbs = tuple(cell for cell in each.cells if values.get(cell) == BULB)
+            if len(bulbs) > 1:
+                yield Violation("apart", bulbs, f"{bulbs[0]} and {bulbs[1]} see each other")
+        for cell in sorted(self.open_cells):
+            if all(values.get(other) == EMPTY for other in (cell, *self.seen[cell])):
+                yield Violation("lit", (cell,), f"{cell} is dark: no bulb shines there")
+        for wall, number in WALLS.printed(self):
+            beside = WALLS.beside(self, wall)
+            found = sum(values.get(cell) == BULB for cell in beside)
+            if not found <= number <= found + sum(cell not in values for cell in beside):
+                text = f"{plural(found, 'bulb')} beside {wall}, not {number}"
+                yield Violation("count", (wall, *beside), text)
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.light import LIGHT
+
+        return LIGHT
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        """Symmetric walls, then random bulbs until every cell is lit."""
+        grid = grid_of(*size)
+        board = cls(rows_of(*size, dict.fromkeys(_walls(grid, rng, options), BARE)))
+        solution = dict.fromkeys(board.open_cells, EMPTY)
+        seen, dark = board.seen, sorted(board.open_cells)
+        while dark:
+            bulb = rng.choice(dark)
+            solution[bulb] = BULB
+            dark = [cell for cell in dark if cell != bulb and cell not in seen[bulb]]
+        return board.drafted(solution, options)
+
+
+def _walls(grid: Grid, rng: random.Random, options: Options) -> set[Cell]:
+    """Some cells with their images: walls are laid out evenly to the eye."""
+    mirror = options.symmetry == "mirror"
+    wanted = rng.uniform(*SHARES) * len(grid.cells)
+    walls: set[Cell] = set()
+    while len(walls) < wanted:
+        cell = rng.choice(grid.cells)
+        row = cell.row if mirror else grid.height - 1 - cell.row
+        walls |= {cell, Cell(row, grid.width - 1 - cell.column)}
+    return walls
+
+
+PUZZLE = Akari

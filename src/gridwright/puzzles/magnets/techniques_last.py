@@ -1,0 +1,135 @@
+"""The one way left for a domino of a Magnets board, in words; those that say the same in one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.puzzles.magnets.techniques_clauses import (
+    Clause,
+    excluded_ways,
+    of_both_halves,
+)
+from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, POLE, M, P, X
+from gridwright.puzzles.magnets.techniques_reasons import partner, plain_reason, told_of_partner
+from gridwright.puzzles.magnets.techniques_words import domino, is_are
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import (
+    Parallel,
+    Part,
+    Words,
+    about,
+    capital,
+    listed,
+    say,
+)
+
+
+def tell_last(now: Position, cell: Cell) -> Words:
+    """Why a cell has its value, by what was crossed out for it and for its partner."""
+    value = now.domains[cell]
+    other = partner(now, cell)
+    if value in (P, M) and (pole := _tell_pole(now, cell, value)):
+        return pole
+    against = [bit for bit in (P, M, X) if bit != value and now.start[cell] & bit]
+    clauses = excluded_ways(now, cell, against)
+    if value == X:
+        both = domino(*sorted((cell, other)))
+        if len(clauses) == 1 and not clauses[0].denies:
+            return AlikeNeutral((clauses[0],), (both,)).words()
+        return capital(say("{}, so {} is neutral.", of_both_halves(clauses), both))
+    why = of_both_halves(clauses)
+    what: Cell | str = "it" if why.parts[:2] == say("{} is ", cell).parts else cell
+    return capital(say("{}, so {} is {}.", why, what, NAME[value]))
+
+
+def _tell_pole(now: Position, cell: Cell, value: int) -> Words:
+    """Why a half of a marked magnet has its pole, if a line that has all of the other tells."""
+    if now.base[cell] & X or not now.start[cell] & X:
+        return Words()
+    why = told_of_partner(now, plain_reason(now, cell, POLE & ~value))
+    if not why.by_line:
+        return Words()
+    return AlikePoles(why.words, why.of_subject.value, (why.subject,), cell).words()
+
+
+@dataclass(frozen=True, eq=False)
+class AlikeNeutral:
+    """Dominoes that are neutral as one half of each cannot be a pole, for like reasons."""
+
+    clauses: tuple[Clause, ...]
+    dominoes: tuple[Words, ...]
+
+    def words(self) -> Words:
+        """The looks in words, which may be told with more of the kind."""
+        first = self.clauses[0]
+        if len(self.clauses) == 1:
+            told = say("{}, so {} is neutral.", capital(first.words), self.dominoes[0])
+        else:
+            names = listed(each.subject for each in self.clauses)
+            are = "are both" if len(self.clauses) == 2 else "are all"
+            what = first.what if _names_its_line(first) else _plain(self.clauses)
+            text = "{} {} {}, so {} are neutral."
+            told = say(text, names, are, what, listed(self.dominoes))
+        return Words(told.parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The same with the dominoes of another look for a like reason."""
+        if not isinstance(other, AlikeNeutral) or self.kind != other.kind:
+            return None
+        if not {*self.dominoes}.isdisjoint(other.dominoes):
+            return None
+        both = AlikeNeutral(self.clauses + other.clauses, self.dominoes + other.dominoes)
+        return both.words()
+
+    @property
+    def kind(self) -> str:
+        """What is said of each subject, whichever pole it touches."""
+        return str(_plain(self.clauses[:1]))
+
+
+def _names_its_line(clause: Clause) -> bool:
+    return any(part.kind == "line" for part in clause.what.parts)
+
+
+def _plain(clauses: Sequence[Clause]) -> Words:
+    """Where cells lie, by poles that are not named: "between a plus and a minus"."""
+    text = "".join(map(_plain_text, clauses[0].what.parts))
+    return about(text, (cell for each in clauses for cell in each.what.cells))
+
+
+def _plain_text(part: Part) -> str:
+    """A part without the name of a cell: "a" and " plus" for "R1C1" and "’s plus"."""
+    return "a" if part.kind == "cell" else part.text.replace("’s ", " ")
+
+
+@dataclass(frozen=True, eq=False)
+class AlikePoles:
+    """Halves of marked magnets that are one pole as their line has all of the other.
+
+    `cell` is the one asked about: a half of the first, or its partner.
+    """
+
+    why: Words
+    barred: int
+    halves: tuple[Cell, ...]
+    cell: Cell
+
+    def words(self) -> Words:
+        """The looks in words, which may be told with more of the kind."""
+        poles = say("the pole{} {}", "s" * (len(self.halves) > 1), listed(self.halves))
+        name = NAME[OTHER[self.barred]]
+        told = say("{}, so {} {} {}", capital(self.why), poles, is_are(self.halves), name)
+        if len(self.halves) == 1 and self.cell not in self.halves:
+            told = say("{} and {} {}", told, self.cell, NAME[self.barred])
+        return Words(say("{}.", told).parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The same with a half of another magnet in the same line."""
+        alike = isinstance(other, AlikePoles) and other.why.parts == self.why.parts
+        if not isinstance(other, AlikePoles) or not alike or other.cell not in other.halves:
+            return None
+        if self.cell not in self.halves or not {*self.halves}.isdisjoint(other.halves):
+            return None
+        return AlikePoles(self.why, self.barred, self.halves + other.halves, self.cell).words()

@@ -1,0 +1,116 @@
+"""Star Battle: so many stars in every row, column and region, and no two stars touch."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.grid import Cell, Grid, Values, grid_of
+from gridwright.layers import Choice, Regions, Symbol, Violation, lettered, random_regions
+from gridwright.looks import Look
+from gridwright.model import Cardinality, Place, Posting
+from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
+from gridwright.regions_around import grown_around, moves_against
+from gridwright.text import plural
+from gridwright.touching import squares, touching
+
+EMPTY, STAR = range(2)
+REGIONS = Regions(random_regions)
+ONE, TWO = "one", "two"
+ROWS = "star-battle\nA A A A\nB B B B\nC C C C\nD D D D"
+# Changes to the regions of a draft before another is begun.
+CHANGES = 60
+
+
+@dataclass(frozen=True)
+class StarBattle(Puzzle):
+    """A board: its regions, and how many stars each of them and each line holds."""
+
+    name = "star-battle"
+    title = "Star Battle"
+    summary = "Place stars that never touch."
+    rules = {
+        "line": "Every row and every column holds one star, or as many as the board says.",
+        "region": "Every region holds just as many stars.",
+        "apart": "No two stars touch, not even at a corner.",
+    }
+    broken = (
+        Broken("line", ROWS, "*xxx\nxx*x\n*xxx\nxx*x"),
+        Broken("region", ROWS.replace("B B B B", "B B A A"), "x*xx\nxxx*\n*xxx\nxx*x"),
+        Broken("apart", ROWS, "*xxx\nx*xx\nxx*x\nxxx*"),
+    )
+    layers = (Choice("stars", {"1": 1, "2": 2, "3": 3}), REGIONS)
+    symbols = (Symbol(EMPTY, "x", "empty", blank=True), Symbol(STAR, "*", "a star", shape="star"))
+    styles = (
+        Style(ONE, "one star in every row, column and region"),
+        Style(TWO, "two stars in every row, column and region", smallest=8),
+    )
+    look = Look("plain", "indigo")
+    square = True
+    smallest = 4
+
+    regions: tuple[str, ...]
+    stars: int = 1
+
+    def constraints(self) -> Iterator[Posting]:
+        holds, stars = Cardinality.of(STAR, self.stars), plural(self.stars, "star")
+        for line in self.grid.lines:
+            yield self.rule("line", line, holds, f"{line} holds {stars}")
+        for region in REGIONS.places(self):
+            yield self.rule("region", region, holds, f"{region} holds {stars}")
+        for place, cells, at_most_one in squares(self):
+            yield self.rule(
+                "apart", place, at_most_one, f"{place} holds at most one star", cells=cells
+            )
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        lines = [("line", Place(str(line), line.cells)) for line in self.grid.lines]
+        for rule, place in (*lines, *(("region", region) for region in REGIONS.places(self))):
+            found = sum(values.get(cell) == STAR for cell in place.cells)
+            unknown = sum(cell not in values for cell in place.cells)
+            if not found <= self.stars <= found + unknown:
+                text = f"{place} holds {plural(found, 'star')}, not {self.stars}"
+                yield Violation(rule, place.cells, text)
+        for one, other in touching(self, values, STAR):
+            yield Violation("apart", (one, other), f"the stars at {one} and {other} touch")
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.stars import STARS
+
+        return STARS
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        """Regions grown around the stars of a solution, changed until it is the only one."""
+        grid, stars = grid_of(*size), 2 if options.style == TWO else 1
+        # With the rows as regions, any stars that do not touch are a solution.
+        rows = cls._cut({cell: cell.row for cell in grid.cells}, grid, stars)
+        solution = solver.solution(rows.model())
+        if solution is None:
+            return None
+        region = grown_around([cell for cell in grid.cells if solution[cell]], stars, grid, rng)
+        for _ in range(CHANGES if region else 0):
+            board = cls._cut(region, grid, stars)
+            other = solver.other(board.model(), solution)
+            if other is None:
+                return Draft(board, solution, unique=True)
+            moves = list(moves_against(region, grid, solution, other))
+            if not moves:
+                return None
+            region.update([rng.choice(moves)])
+        return None
+
+    @classmethod
+    def _cut(cls, region: dict[Cell, int], grid: Grid, stars: int) -> Self:
+        rows = [[region[cell] for cell in row.cells] for row in grid.rows]
+        return cls(regions=lettered(rows), stars=stars)
+
+
+PUZZLE = StarBattle

@@ -1,0 +1,116 @@
+"""Takuzu: 0s and 1s, as many of each in every line, never three alike side by side."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from typing import ClassVar, Self
+
+from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.grid import Line, Values
+from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
+from gridwright.looks import Look
+from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
+from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
+from gridwright.rows import Rows
+
+MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
+REPEATS = "repeats"
+OPTIONS = frozenset({"symmetry", "clues"})
+
+
+@dataclass(frozen=True)
+class Takuzu(Puzzle):
+    """A board: the digits given in its cells, and whether equal lines are forbidden."""
+
+    name = "takuzu"
+    title = "Takuzu"
+    summary = "Balance 0s and 1s, never three in a row."
+    rules = {
+        "balanced": "Every row and every column holds as many 0s as 1s.",
+        "three": "No three neighbouring cells of a row or column hold the same digit.",
+        "distinct": "No two rows are the same, and no two columns (unless the board allows it).",
+        "given": GIVEN,
+    }
+    digits: ClassVar = Givens(what="a digit")
+    layers = (Choice("distinct", {"yes": True, "no": False}), digits)
+    look = Look("plain", "slate")
+    styles = (
+        Style("minimal", "as few digits as possible", options=OPTIONS),
+        Style(REPEATS, "as few as possible; rows and columns may be equal", options=OPTIONS),
+    )
+    smallest = 2
+    compact = True
+    symbols = numbers(0, 1)
+    broken = (
+        Broken("balanced", "takuzu distinct=no\n..\n..", "01\n01"),
+        Broken("three", "takuzu distinct=no\n......\n......", "000111\n111000"),
+        Broken("distinct", "takuzu\n..\n..\n..\n..", "01\n10\n01\n10"),
+        Broken("given", "takuzu\n1.\n..", "01\n10"),
+    )
+
+    distinct: bool
+    givens: Rows
+
+    @classmethod
+    def size_problem(cls, size: Size) -> str | None:
+        if size.width % 2 or size.height % 2:
+            return f"expected an even number of rows and columns, found {size}"
+        return super().size_problem(size)
+
+    def constraints(self) -> Iterator[Posting]:
+        for line in self.grid.lines:
+            half = len(line.cells) // 2
+            equal = Cardinality(((0, half), (1, half)))
+            yield self.rule("balanced", line, equal, f"{line} holds as many 0s as 1s")
+            text = f"{line} has no three alike side by side"
+            for three in line.windows(3):
+                yield self.rule("three", line, MIXED, text, cells=three.cells)
+        for one, other in self._pairs() if self.distinct else ():
+            length = len(one.cells)
+            differ = Either.of(*([(Unlike(), (i, length + i))] for i in range(length)))
+            both = Place(f"{one} and {other}", one.cells + other.cells)
+            yield self.rule("distinct", both, differ, f"{both} differ")
+
+    def _pairs(self) -> Iterator[tuple[Line, Line]]:
+        """Any two rows and any two columns."""
+        yield from combinations(self.grid.rows, 2)
+        yield from combinations(self.grid.columns, 2)
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from self.digits.violations(self, values)
+        for line in self.grid.lines:
+            found = "".join(str(values.get(cell, ".")) for cell in line.cells)
+            for digit in "01":
+                if found.count(digit) > len(found) // 2:
+                    cells = tuple(c for c in line.cells if values.get(c) == int(digit))
+                    yield Violation("balanced", cells, f"{line.name} holds too many {digit}s")
+                for start in range(len(found) - 2):
+                    if found[start : start + 3] == 3 * digit:
+                        text = f"{line.name} holds three {digit}s side by side"
+                        yield Violation("three", line.cells[start : start + 3], text)
+        for one, other in self._pairs() if self.distinct else ():
+            first, second = ([values.get(cell) for cell in line.cells] for line in (one, other))
+            if first == second and None not in first:
+                text = f"{one.name} and {other.name} are the same"
+                yield Violation("distinct", one.cells + other.cells, text)
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.balance import BALANCE
+
+        return BALANCE
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        board = replace(cls.blank(size, rng), distinct=options.style != REPEATS)
+        solution = solver.solution(board.model())
+        return None if solution is None else board.drafted(solution, options)
+
+
+PUZZLE = Takuzu

@@ -1,0 +1,35 @@
+"""Techniques for tents, each beside a tree of its own."""
+
+from __future__ import annotations
+
+from gridwright.puzzles.tents.techniques_lines import (
+    around_tent,
+    counting_runs,
+    full_line,
+    line_needs_all,
+    room_in_line,
+    trees_fill_line,
+)
+from gridwright.puzzles.tents.techniques_trees import (
+    has_its_tent,
+    no_tree,
+    only_place,
+    paired_trees,
+    touches_both,
+    two_trees,
+)
+
+TECHNIQUES = (
+    around_tent,
+    no_tree,
+    full_line,
+    line_needs_all,
+    only_place,
+    has_its_tent,
+    touches_both,
+    trees_fill_line,
+    counting_runs,
+    room_in_line,
+    paired_trees,
+    two_trees,
+)

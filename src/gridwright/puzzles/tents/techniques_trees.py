@@ -1,0 +1,248 @@
+"""Trees and their tents: where one can be, and which tent is whose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Linear
+from gridwright.model.matching import Matching
+from gridwright.puzzles.tents.techniques_lines import TENTS, TREE
+from gridwright.reasoning.deduction import Deduction, Tell, objection
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, about, capital, listed, say
+from gridwright.techniques.counting import OFF, ON, OPEN, split, why_off
+from gridwright.techniques.room import touches_all
+
+# What it costs to think of one pair more.
+EACH = 3
+
+
+@technique(
+    "No tree nearby",
+    1,
+    "A cell without a tree beside it is grass.",
+    Cardinality,
+    together=True,
+    where=TREE,
+)
+def no_tree(at: Sight) -> Iterator[Deduction]:
+    """The cells that no tree is beside."""
+    on, open_, _ = split(at)
+    if on:
+        words = say("{} is beside no tree.", on[0])
+        yield from at.refute(on[:1], objection(lambda now: words))
+    elif open_:
+        told = say("{} are grass.", about("All cells without a tree beside them", open_))
+        yield from at.deduce(dict.fromkeys(open_, OFF), (), lambda now: told)
+
+
+@technique(
+    "Only place",
+    1,
+    "A tree has one cell left for its tent.",
+    Linear,
+    together=True,
+    where=TREE,
+)
+def only_place(at: Sight) -> Iterator[Deduction]:
+    """The last cell beside a tree that can hold its tent."""
+    on, open_, off = split(at)
+    tree = at.place.cells[0]
+    if not on and not open_:
+        words = say("The tree at {} would have no tent.", tree)
+        yield from at.refute(off, objection(lambda now: words))
+    elif not on and len(open_) == 1:
+        yield from at.deduce({open_[0]: ON}, off, _tell_only(tree, open_[0], off))
+
+
+def _tell_only(tree: Cell, tent: Cell, off: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        if why := why_off(now, off):
+            return capital(say("{}, so the tree at {} must have its tent in {}.", why, tree, tent))
+        return say("The tree at {} can have its tent only in {}.", tree, tent)
+
+    return words
+
+
+@technique(
+    "Touches both places",
+    2,
+    "A tree has few cells left for its tent, and what touches all of them is grass.",
+    Linear,
+    wide=True,
+    where=TREE,
+)
+def touches_both(at: Sight) -> Iterator[Deduction]:
+    """What touches every cell in which a tree may have its tent."""
+    yield from touches_all(at, TENTS, say("the tree at {}", at.place.cells[0]))
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A tree and its tent (or the only cell left for it), with the known cells that show it.
+
+    `others` are the trees whose pairs had to be found first.
+    """
+
+    tree: Cell
+    tent: Cell
+    used: frozenset[Cell]
+    others: frozenset[Cell]
+
+
+class Pairing:
+    """Which tents are whose, as far as that is seen tree by tree."""
+
+    def __init__(self, at: Sight) -> None:
+        self.known = at.position.domains
+        self.beside: Mapping[Cell, tuple[Cell, ...]] = {
+            tree: tuple(at.cells[i] for i in group)
+            for tree, group in zip(at.place.cells, at.constraint.groups, strict=False)
+        }
+        self.trees: dict[Cell, list[Cell]] = {cell: [] for cell in at.cells}
+        for tree, cells in self.beside.items():
+            for cell in cells:
+                self.trees[cell].append(tree)
+        self.pairs: dict[Cell, Pair] = {}
+        self.taken: dict[Cell, Cell] = {}
+        while any([self._by_tree(tree) for tree in self.beside] + [*map(self._by_tent, at.cells)]):
+            pass
+
+    def left(self, tree: Cell) -> list[Cell]:
+        """The cells in which a tree without a partner may have its tent."""
+        return [c for c in self.beside[tree] if self.known[c] & ON and c not in self.taken]
+
+    def _by_tree(self, tree: Cell) -> bool:
+        """A tree with one cell left."""
+        left = self.left(tree)
+        if tree in self.pairs or len(left) != 1:
+            return False
+        gone = [cell for cell in self.beside[tree] if cell != left[0]]
+        off = [cell for cell in gone if not self.known[cell] & ON]
+        return self._note(tree, left[0], off, [self.taken[c] for c in gone if c not in off])
+
+    def _by_tent(self, cell: Cell) -> bool:
+        """A tent with one tree left."""
+        left = [tree for tree in self.trees[cell] if tree not in self.pairs]
+        if self.known[cell] != ON or cell in self.taken or len(left) != 1:
+            return False
+        others = [tree for tree in self.trees[cell] if tree != left[0]]
+        return self._note(left[0], cell, [cell], others)
+
+    def _note(self, tree: Cell, tent: Cell, used: list[Cell], others: list[Cell]) -> bool:
+        every = {one for other in others for one in (other, *self.pairs[other].others)}
+        known = {cell for one in every for cell in self.pairs[one].used}
+        self.pairs[tree] = Pair(tree, tent, frozenset({*used, *known}), frozenset(every))
+        self.taken[tent] = tree
+        return True
+
+    def used(self, trees: list[Cell]) -> set[Cell]:
+        """The known cells that show the pairs of some trees."""
+        return {cell for tree in trees for cell in self.pairs[tree].used}
+
+
+@technique(
+    "Tree has its tent",
+    1,
+    "A tent belongs to its only tree, so that tree has no other.",
+    Matching,
+    together=True,
+)
+def has_its_tent(at: Sight) -> Iterator[Deduction]:
+    """Cells beside a tree that has its tent, and beside no other tree."""
+    pairing = Pairing(at)
+    for tree, pair in pairing.pairs.items():
+        if pair.others or pair.used != {pair.tent}:
+            continue
+        rest = [c for c in pairing.beside[tree] if pairing.trees[c] == [tree] and c != pair.tent]
+        rest = [cell for cell in rest if pairing.known[cell] == OPEN]
+        if rest:
+            told = _tell_has(pair, rest)
+            yield from at.deduce(dict.fromkeys(rest, OFF), pair.used, told)
+
+
+def _tell_has(pair: Pair, rest: list[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        wanted = [cell for cell in rest if now.wants(cell)] or rest
+        text = "The tree at {} has its tent in {}, so {}."
+        return say(text, pair.tree, pair.tent, TENTS.are(wanted))
+
+    return words
+
+
+@technique(
+    "Paired trees",
+    2,
+    "Tents and trees are paired one after the other; what is beside paired trees alone is grass.",
+    Matching,
+)
+def paired_trees(at: Sight) -> Iterator[Deduction]:
+    """Cells of which all trees have their tents elsewhere, and cells that a tree is left with."""
+    pairing = Pairing(at)
+    for cell, trees in pairing.trees.items():
+        if pairing.known[cell] != OPEN:
+            continue
+        if cell in pairing.taken:
+            pair = pairing.pairs[pairing.taken[cell]]
+            if pair.others:
+                told = _tell_left(pairing, pair)
+                yield from at.deduce({cell: ON}, pair.used, told, cost=EACH * len(pair.others))
+        elif all(tree in pairing.pairs for tree in trees):
+            told = _tell_paired(pairing, trees, cell)
+            every = {*trees, *(each for tree in trees for each in pairing.pairs[tree].others)}
+            cost = EACH * max(1, len(every) - 1)
+            yield from at.deduce({cell: OFF}, pairing.used(trees), told, cost=cost)
+
+
+def _tell_paired(pairing: Pairing, trees: list[Cell], cell: Cell) -> Tell:
+    others = {one for tree in trees for one in pairing.pairs[tree].others}
+    chain = [tree for tree in pairing.pairs if tree in others and tree not in trees]
+    pairs = [pairing.pairs[tree] for tree in (*chain, *trees)]
+
+    def words(now: Position) -> Words:
+        has = listed(say("the tree at {} has its tent in {}", p.tree, p.tent) for p in pairs)
+        return capital(say("{}, so {}.", has, TENTS.are([cell])))
+
+    return words
+
+
+def _tell_left(pairing: Pairing, pair: Pair) -> Tell:
+    chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in pair.others]
+
+    def words(now: Position) -> Words:
+        has = listed(say("the tree at {} has its tent in {}", p.tree, p.tent) for p in chain)
+        text = "{}, so the tree at {} can have its own only in {}."
+        return capital(say(text, has, pair.tree, pair.tent))
+
+    return words
+
+
+@technique(
+    "Two trees",
+    4,
+    "Two trees have the same two cells left, so both of these are tents.",
+    Matching,
+)
+def two_trees(at: Sight) -> Iterator[Deduction]:
+    """Two trees that have only two cells between them."""
+    pairing = Pairing(at)
+    alone = [tree for tree in pairing.beside if tree not in pairing.pairs]
+    for one, other in combinations(alone, 2):
+        cells = list(dict.fromkeys((*pairing.left(one), *pairing.left(other))))
+        if len(cells) != 2 or all(pairing.known[cell] == ON for cell in cells):
+            continue
+        gone = [c for c in (*pairing.beside[one], *pairing.beside[other]) if c not in cells]
+        off = [cell for cell in gone if not pairing.known[cell] & ON]
+        taken = [pairing.taken[cell] for cell in gone if cell not in off]
+        used = {*off, *pairing.used(taken)}
+        yield from at.deduce(dict.fromkeys(cells, ON), used, _tell_two(one, other, cells))
+
+
+def _tell_two(one: Cell, other: Cell, cells: list[Cell]) -> Tell:
+    text = "The trees at {} and {} have only {} left for their tents."
+    return lambda now: say(text, one, other, listed(cells))

@@ -1,0 +1,250 @@
+"""Lines of two digits, as many of each and never three alike: what people look for in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Either, Label, Posting, Table
+from gridwright.model.domain import SINGLES
+from gridwright.reasoning.deduction import Deduction, Tell, objection
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
+from gridwright.techniques.general import names
+
+BOTH = 3  # both digits, as bits
+
+
+@technique("Last cell", 0, "A line with one open cell lacks one digit.", on=Cardinality)
+def last_cell(at: Sight) -> Iterator[Deduction]:
+    """The last open cell of a line takes what the line lacks, which goes without saying."""
+    rest = [c for c, d in zip(at.cells, at.domains, strict=True) if d == BOTH]
+    if len(rest) == 1:
+        lacking = 2 if at.domains.count(1) == len(at.cells) // 2 else 1
+        used = [c for c in at.cells if c != rest[0] and at.position.domains[c] == BOTH & ~lacking]
+        if len(used) == len(at.cells) // 2:
+            tell: Tell = lambda now: say("{} lacks only a {}", at.line, *names(now, lacking))  # noqa: E731
+            yield from at.deduce({rest[0]: lacking}, used, tell)
+
+
+@technique("Pair", 1, "Beside two alike stands the other digit.", on=Table, wide=True)
+def beside_a_pair(at: Sight) -> Iterator[Deduction]:
+    """Two neighbouring cells that are alike leave the other digit to the cells beside them."""
+    for pair, side in ((at.cells[:2], at.cells[2]), (at.cells[1:], at.cells[0])):
+        domains = [at.position.domains[cell] for cell in pair]
+        if domains[0] != domains[1] or domains[0] not in SINGLES:
+            continue
+        if at.position.domains[side] == domains[0]:
+            yield from at.refute(at.cells, _tell_three(at.cells))
+            return
+        beside = _beside(at, pair)
+        if side == beside[-1] or at.position.domains[beside[-1]] != BOTH:
+            cells = [cell for cell in beside if at.position.domains[cell] == BOTH]
+            left = dict.fromkeys(cells, BOTH & ~domains[0])
+            yield from at.deduce(left, pair, _tell_beside(pair, cells))
+
+
+def _beside(at: Sight, pair: Sequence[Cell]) -> list[Cell]:
+    """The cells on both sides of two neighbours, in reading order."""
+    windows = [p.scope for p in at.siblings if isinstance(p.constraint, Table)]
+    found = {cell for scope in windows if set(pair) <= set(scope) for cell in scope}
+    return sorted(found - set(pair))
+
+
+def _tell_three(cells: Sequence[Cell]) -> Tell:
+    return objection(
+        lambda now: say("{} would all be {}.", listed(cells), *names(now, now.domains[cells[0]]))
+    )
+
+
+def _tell_beside(pair: Sequence[Cell], cells: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        alike = say("{} are both {}", listed(pair), *names(now, now.domains[pair[0]]))
+        return say("{}, so {}.", alike, _are(now, cells, BOTH & ~now.domains[pair[0]]))
+
+    return words
+
+
+def _are(now: Position, cells: Sequence[Cell], digit: int) -> Words:
+    """What cells are: "R1C1 and R1C4 are 0"."""
+    return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", *names(now, digit))
+
+
+@technique("Sandwich", 1, "Between two alike stands the other digit.", on=Table)
+def sandwich(at: Sight) -> Iterator[Deduction]:
+    """Two cells that are alike leave the other digit to the cell between them."""
+    first, middle, last = at.domains
+    if first == last and first in SINGLES and middle == BOTH:
+        ends, between = (at.cells[0], at.cells[2]), at.cells[1]
+
+        def words(now: Position) -> Words:
+            alike = say("{} are both {}", listed(ends), *names(now, first))
+            return say("{}, so {} between them is {}.", alike, between, *names(now, BOTH & ~first))
+
+        yield from at.deduce({between: BOTH & ~first}, ends, words)
+
+
+@technique("Count", 1, "A line that has half its cells of one digit lacks the other.", Cardinality)
+def count(at: Sight) -> Iterator[Deduction]:
+    """A line with all its 0s (or 1s) gets the other digit in its open cells."""
+    half = len(at.cells) // 2
+    for digit in (1, 2):
+        have = [c for c, d in zip(at.cells, at.domains, strict=True) if d == digit]
+        rest = [c for c, d in zip(at.cells, at.domains, strict=True) if d == BOTH]
+        if len(have) > half:
+            yield from at.refute(have, _tell_too_many(at, digit))
+        elif len(have) == half and rest:
+            left = dict.fromkeys(rest, BOTH & ~digit)
+            yield from at.deduce(left, have, _tell_full(at, rest, digit))
+
+
+def _tell_too_many(at: Sight, digit: int) -> Tell:
+    return objection(
+        lambda now: say("{} would have too many {}s.", capital(at.line), *names(now, digit))
+    )
+
+
+def _tell_full(at: Sight, rest: Sequence[Cell], digit: int) -> Tell:
+    def words(now: Position) -> Words:
+        has = say(
+            "{} has its {} {}s",
+            capital(at.line),
+            number_word(len(at.cells) // 2),
+            *names(now, digit),
+        )
+        return say("{}, so {}.", has, _are(now, rest, BOTH & ~digit))
+
+    return words
+
+
+@technique(
+    "Last one", 2, "The last 0 of a line stands where there would be three 1s.", on=Cardinality
+)
+def last_one(at: Sight) -> Iterator[Deduction]:
+    """A line that lacks one 0 (or 1) needs it where three others would be alike."""
+    yield from _needed(at, 1)
+
+
+@technique(
+    "Last ones", 3, "Two or three 0s that a line lacks stand in as many threes.", on=Cardinality
+)
+def last_ones(at: Sight) -> Iterator[Deduction]:
+    """The same of two or three that a line lacks, each of them in a three of its own."""
+    yield from _needed(at, 2)
+    yield from _needed(at, 3)
+
+
+def _needed(at: Sight, number: int) -> Iterator[Deduction]:
+    """What follows where a line lacks some digits, and as many threes need one each."""
+    for digit in (1, 2):
+        missing = len(at.cells) // 2 - sum(domain == digit for domain in at.domains)
+        rest = [c for c, d in zip(at.cells, at.domains, strict=True) if d == BOTH]
+        if missing != number or len(rest) <= number + 1:
+            continue
+        for threes in combinations(_threes(at, digit), number):
+            cells = [cell for three in threes for cell in three]
+            others = [cell for cell in rest if cell not in cells]
+            if len(set(cells)) == 3 * number and others:
+                known = at.position.domains
+                used = [
+                    c for c in at.cells if known[c] == digit or (c in cells and known[c] != BOTH)
+                ]
+                labels = [label for posting in at.siblings for label in posting.labels]
+                left = dict.fromkeys(others, BOTH & ~digit)
+                tell = _tell_needed(at, digit, threes, others)
+                yield from at.deduce(left, used, tell, labels)
+
+
+def _threes(at: Sight, digit: int) -> list[tuple[Cell, ...]]:
+    """Three neighbours of the line that would all be the other digit without this one."""
+    domains = at.position.domains
+    scopes = [p.scope for p in at.siblings if isinstance(p.constraint, Table)]
+    return [scope for scope in scopes if all(domains[cell] != digit for cell in scope)]
+
+
+def _tell_needed(
+    at: Sight, digit: int, threes: Sequence[Sequence[Cell]], others: Sequence[Cell]
+) -> Tell:
+    def words(now: Position) -> Words:
+        (name,), (other,) = names(now, digit), names(now, BOTH & ~digit)
+        so = _are(now, others, BOTH & ~digit)
+        if len(threes) == 1:
+            return _tell_needed_once(now, at, digit, threes[0], so)
+        shown = listed((listed(three) for three in threes), "and one of")
+        text = "{} needs {} more {}s: one of {} must be {}, or all three would be {}. So {}."
+        number = number_word(len(threes))
+        return say(text, capital(at.line), number, name, shown, name, other, so)
+
+    return words
+
+
+def _tell_needed_once(
+    now: Position, at: Sight, digit: int, three: Sequence[Cell], so: Words
+) -> Words:
+    """That the last 0 (or 1) of a line is in a three, one of which may be known otherwise."""
+    (name,), (other,) = names(now, digit), names(now, BOTH & ~digit)
+    needs = say("{} needs one more {}", capital(at.line), name)
+    known = [cell for cell in three if at.domains[at.cells.index(cell)] != BOTH]
+    if not known:
+        text = "{}, which must be among {}, or all three would be {}. So {}."
+        return say(text, needs, listed(three), other, so)
+    one, two = (cell for cell in three if cell not in known)
+    text = "{}. {} is {}, so {} and {} cannot both be {}: the {} is one of them, and {}."
+    return say(text, needs, *known, other, one, two, other, name, so)
+
+
+@technique("Equal lines", 4, "Two lines must differ: the last two cells are the other way.", Either)
+def equal_lines(at: Sight) -> Iterator[Deduction]:
+    """A line with two open cells that would else be the same as a full one."""
+    half = len(at.cells) // 2
+    for full, rest in ((0, half), (half, 0)):
+        model = [(c, d) for c, d in zip(at.cells, at.domains, strict=True)][full : full + half]
+        cells = at.cells[rest : rest + half]
+        domains = at.domains[rest : rest + half]
+        if any(domain == BOTH for _, domain in model) or domains.count(BOTH) > 2:
+            continue
+        if any(d not in (BOTH, wanted) for d, (_, wanted) in zip(domains, model, strict=True)):
+            continue
+        same = [
+            (c, want) for c, d, (_, want) in zip(cells, domains, model, strict=True) if d == BOTH
+        ]
+        if not same:
+            yield from at.refute(at.cells, _tell_equal(at))
+        elif len(same) == 2 and same[0][1] != same[1][1] and (own := _line_of(at, cells)):
+            left = {cell: BOTH & ~wanted for cell, wanted in same}
+            used = [cell for cell in at.cells if at.position.domains[cell] != BOTH]
+            labels: list[Label] = [at.label, own.labels[0]]
+            yield from at.deduce(left, used, _tell_other_way(own, model, left), labels)
+
+
+def _line_of(at: Sight, cells: Sequence[Cell]) -> Posting | None:
+    """The count of a line."""
+    atoms = at.position.atoms_at(cells[0])
+    found = (p for p in atoms if isinstance(p.constraint, Cardinality) and p.scope == tuple(cells))
+    return next(found, None)
+
+
+def _tell_equal(at: Sight) -> Tell:
+    return objection(lambda now: say("{} would be the same.", capital(at.line)))
+
+
+def _tell_other_way(own: Posting, model: Sequence[tuple[Cell, int]], left: dict[Cell, int]) -> Tell:
+    def words(now: Position) -> Words:
+        place = own.labels[0].place
+        this = line(place.name, place.cells)
+        kind = place.name.split()[0]
+        at = model[0][0]
+        number = (at.row if kind == "row" else at.column) + 1
+        other = line(f"{kind} {number}", tuple(cell for cell, _ in model))
+        cells = listed(left)
+        are = listed(say("{} is {}", cell, *names(now, mask)) for cell, mask in left.items())
+        text = "{} is the same as {} but for {}. They must differ, so {}."
+        return say(text, capital(this), other, cells, are)
+
+    return words
+
+
+BALANCE = (last_cell, beside_a_pair, sandwich, count, last_one, last_ones, equal_lines)

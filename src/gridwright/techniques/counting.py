@@ -1,0 +1,145 @@
+"""Things of one kind that a line, a region or a number counts: bulbs, tents, stars.
+
+Cells hold one of them (1) or nothing (0). What is said of a place that has all it wants, or needs
+all that is left, is the same for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright.grid import Cell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.words import Sayable, Words, about, capital, listed, number_word, say
+from gridwright.techniques.general import gathered
+
+OFF, ON, OPEN = 1, 2, 3
+# Up to this many cells are named one by one.
+NAMED = 4
+
+
+@dataclass(frozen=True)
+class Things:
+    """What is counted: one of it, several, and what a cell without one is."""
+
+    one: str
+    many: str
+    empty: str
+
+    def number(self, count: int) -> str:
+        """So many of them, in words."""
+        return f"{number_word(count)} {self.one if count == 1 else self.many}"
+
+    def its(self, count: int) -> str:
+        """All that a place wants: "its bulb", "its two bulbs"."""
+        return f"its {self.one}" if count == 1 else f"its {self.number(count)}"
+
+    def are(self, cells: Sequence[Cell]) -> Words:
+        """That cells hold nothing."""
+        return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", self.empty)
+
+    def hold(self, cells: Sequence[Cell]) -> Words:
+        """That cells hold one each."""
+        if len(cells) == 1:
+            return say("{} is a {}", cells[0], self.one)
+        return say("{} are {}", listed(cells), self.many)
+
+
+def split(at: Sight) -> tuple[list[Cell], list[Cell], list[Cell]]:
+    """The cells of a constraint: those that hold one, open ones, and those that hold nothing."""
+    return split_cells(at.position, at.cells)
+
+
+def split_cells(now: Position, cells: Sequence[Cell]) -> tuple[list[Cell], list[Cell], list[Cell]]:
+    """Some cells: those that hold one, open ones, and those that hold nothing."""
+    known = now.domains
+    found = ([c for c in cells if known[c] == value] for value in (ON, OPEN, OFF))
+    on, open_, off = found
+    return on, open_, off
+
+
+def count_of(constraint: Any) -> int:
+    """The number that a constraint counts to."""
+    ((_, number),) = constraint.counts
+    return int(number)
+
+
+def full(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
+    """A place that has all it wants holds nothing else."""
+    on, open_, _ = split(at)
+    number = count_of(at.constraint)
+    if len(on) > number:
+        words = say("{} would have {} instead of {}.", place, things.number(len(on)), number)
+        yield from at.refute(on, objection(lambda now: capital(words)))
+    elif len(on) == number and open_:
+        yield from at.deduce(
+            dict.fromkeys(open_, OFF), on, _tell_full(things, place, number, open_)
+        )
+
+
+def _tell_full(things: Things, place: Sayable, number: int, rest: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        wanted = [cell for cell in rest if now.wants(cell)] or rest
+        has = say("{} has {}", place, things.its(number) if number else f"no {things.one}")
+        if len(wanted) > NAMED:
+            others = about("all its cells" if not number else "its other cells", rest)
+            return capital(say("{}, so {} are {}.", has, others, things.empty))
+        return capital(say("{}, so {}.", has, things.are(wanted)))
+
+    return words
+
+
+def needed(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
+    """A place that needs all cells that are left gets them all."""
+    on, open_, off = split(at)
+    number = count_of(at.constraint)
+    if len(on) + len(open_) < number:
+        told = _tell_few(things, place, len(on) + len(open_), number)
+        yield from at.refute(off, objection(told))
+    elif len(on) < number == len(on) + len(open_):
+        told = _tell_needed(things, place, (number, len(on)), open_, off)
+        yield from at.deduce(dict.fromkeys(open_, ON), off, told)
+
+
+def _tell_few(things: Things, place: Sayable, left: int, number: int) -> Tell:
+    if not left:
+        return lambda now: capital(say("{} would have no {}.", place, things.one))
+    few = "one place" if left == 1 else f"{number_word(left)} places"
+    words = say("{} would have only {} for {}.", place, few, things.its(number))
+    return lambda now: capital(words)
+
+
+def _tell_needed(
+    things: Things,
+    place: Sayable,
+    counts: tuple[int, int],
+    rest: Sequence[Cell],
+    off: Sequence[Cell],
+) -> Tell:
+    number, have = counts
+
+    def words(now: Position) -> Words:
+        why = why_off(now, off)
+        wanted = [cell for cell in rest if now.wants(cell)] or rest
+        every = {1: "only ", 2: "both "}.get(len(rest), "all of ") if wanted == rest else ""
+        if len(rest) == 1:
+            last = "its last" if have else "its"
+            can = "must have {} {} in {}" if why else "can have {} {} only in {}"
+            told = say(f"{{}} {can}.", place, last, things.one, rest[0])
+        elif len(wanted) > NAMED:
+            left = about(f"all {number_word(len(rest))} cells left", rest)
+            told = say("{} needs {} for {}.", place, left, things.its(number))
+        else:
+            told = say("{} needs {}{} for {}.", place, every, listed(wanted), things.its(number))
+        return capital(say("{}, so {}", why, told) if why else told)
+
+    return words
+
+
+def why_off(now: Position, off: Sequence[Cell]) -> Words:
+    """Why cells hold nothing, of which a reader does not know it yet: "R3C6 lights R3C4"."""
+    return gathered(why for cell in off if (why := now.why_not(cell, ON.bit_length() - 1)))

@@ -1,0 +1,100 @@
+"""Lines that hold every value once, in words: which have a value, whose a value is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from gridwright.grid import Cell
+from gridwright.model import AllDifferent, Place, Posting, Skyline
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.words import Sayable, Words, about, line, listed, say
+from gridwright.techniques.general import names
+
+DIFFERENT = (AllDifferent, Skyline)
+# More than one of a kind of line, where that is not its name with an s.
+PLURALS = {"box": "boxes"}
+
+
+def of_line(at: Sight, what: Sayable) -> Words:
+    """Values of a line: "row 4’s 3"; of one without a number "the 3 of the box of R1C5"."""
+    numbered = not {"of", "the"}.intersection(at.place.name.split())
+    return say("{}’s {}", at.line, what) if numbered else say("the {} of {}", what, at.line)
+
+
+def lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:
+    """The lines across that have a value already, as few as do: "rows 4 and 5 have a 3".
+
+    None where some of the cells do not have the value for another reason.
+    """
+    places, left = [], dict.fromkeys(cells)
+    while left:
+        having = [tuple(_with_value(now, at.posting, cell, value)) for cell in left]
+        if not all(having):
+            return None
+        ((posting, _),) = Counter(chain.from_iterable(having)).most_common(1)
+        places.append(posting.labels[0].place)
+        for cell in posting.scope:
+            left.pop(cell, None)
+    return lines_have(now, places, value)
+
+
+def crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
+    """Another line through a cell that has a value."""
+    found = next(_with_value(now, own, cell, value), None)
+    return None if found is None else found.labels[0].place
+
+
+def lines_across(now: Position, cell: Cell, value: int) -> list[Place]:
+    """All lines through a cell that have a value."""
+    return [posting.labels[0].place for posting in _with_value(now, None, cell, value)]
+
+
+def _with_value(now: Position, own: Posting | None, cell: Cell, value: int) -> Iterator[Posting]:
+    """The other lines through a cell that have a value; those alone where a reader sees it, if any.
+
+    What a step enters without a word may stand in a line as well, but nobody knows that yet.
+    """
+    found, seen = [], []
+    for posting in now.atoms_at(cell):
+        if posting is own or not isinstance(posting.constraint, DIFFERENT):
+            continue
+        holders = [other for other in posting.scope if now.domains[other] == 1 << value]
+        if holders:
+            found.append(posting)
+        if any(now.seen[other] == 1 << value for other in holders):
+            seen.append(posting)
+    yield from seen or found
+
+
+def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
+    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have a 3"."""
+    (name,) = names(now, 1 << value)
+    unique = list(dict.fromkeys(places))
+    if len(unique) == 1:
+        return say("{} has its {}", line(unique[0].name, unique[0].cells), name)
+    return say("{} have {} {}", lines_text(unique), article(name), name)
+
+
+def article(name: str) -> str:
+    """The article of a value: "a 6", "an 8"."""
+    return "an" if name.startswith("8") or name in ("11", "18") else "a"
+
+
+def lines_text(places: Sequence[Place]) -> Words:
+    """Several lines: "rows 4 and 5", "row 4 and column 2"; others are called by their names."""
+    by_kind: dict[str, list[Place]] = {}
+    for place in places:
+        numbered = place.name[-1].isdecimal() and place.name.count(" ") == 1
+        by_kind.setdefault(place.name.split()[0] if numbered else place.name, []).append(place)
+    parts = []
+    for kind, same in by_kind.items():
+        if len(same) == 1:
+            parts.append(line(same[0].name, same[0].cells))
+        else:
+            same.sort(key=lambda place: place.cells)
+            numbers = listed(about(place.name.split()[-1], place.cells) for place in same)
+            parts.append(say("{} {}", PLURALS.get(kind, f"{kind}s"), numbers))
+    return listed(parts)

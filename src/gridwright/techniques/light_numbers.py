@@ -1,0 +1,202 @@
+"""Numbers on walls: bulbs beside them, and what would leave them too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Linear, Posting
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.techniques.counting import (
+    NAMED,
+    OFF,
+    ON,
+    count_of,
+    full,
+    needed,
+    split,
+    split_cells,
+)
+from gridwright.techniques.light_cells import BULBS, LIT, apart_label
+
+
+def _wall(rule: Posting) -> Words:
+    """A numbered wall in a sentence: "the 2 at R3C4"."""
+    return say("the {} at {}", count_of(rule.constraint), rule.labels[0].place.cells[0])
+
+
+@technique(
+    "Zeros",
+    1,
+    "No bulb is beside a 0.",
+    Cardinality,
+    together=True,
+    where=lambda posting: count_of(posting.constraint) == 0,
+)
+def zeros(at: Sight) -> Iterator[Deduction]:
+    """The cells beside a wall with a 0 are empty."""
+    on, open_, _ = split(at)
+    if on:
+        yield from full_wall.find(at)
+    elif open_:
+        words = say("No bulb is beside the 0 at {}: {}.", at.place.cells[0], BULBS.are(open_))
+        yield from at.deduce(dict.fromkeys(open_, OFF), (), lambda now: words)
+
+
+@technique(
+    "Full wall",
+    1,
+    "A number has all its bulbs, so the other cells beside it are empty.",
+    Cardinality,
+    together=True,
+    where=lambda posting: count_of(posting.constraint) > 0,
+)
+def full_wall(at: Sight) -> Iterator[Deduction]:
+    """A number that has its bulbs allows no more."""
+    if at.posting:
+        yield from full(at, BULBS, _wall(at.posting))
+
+
+@technique(
+    "Wall needs all",
+    1,
+    "A number needs all cells beside it that are left.",
+    Cardinality,
+    together=True,
+)
+def needs_all(at: Sight) -> Iterator[Deduction]:
+    """A number with just as many cells left as it needs gets them all."""
+    if at.posting:
+        yield from needed(at, BULBS, _wall(at.posting))
+
+
+@technique(
+    "Cut off",
+    2,
+    "A bulb here would shine on so many cells beside a number that too few are left for it.",
+    Cardinality,
+    wide=True,
+)
+def cut_off(at: Sight) -> Iterator[Deduction]:
+    """A cell that sees too many of the open cells beside a number is empty."""
+    on, open_, off = split(at)
+    missing = count_of(at.constraint) - len(on)
+    spare = len(open_) - missing
+    if missing < 1 or spare < 1 or at.posting is None:
+        return
+    seen = at.puzzle.seen
+    for cell in dict.fromkeys(other for each in open_ for other in seen[each]):
+        lost = [each for each in open_ if cell in seen[each]]
+        if cell not in at.cells and len(lost) > spare:
+            labels = (at.label, *(apart_label(at.position, cell, each) for each in lost))
+            told = _tell_cut_off(cell, lost, at.posting, missing)
+            yield from at.deduce({cell: OFF}, off, told, labels)
+
+
+def _tell_cut_off(cell: Cell, lost: Sequence[Cell], rule: Posting, missing: int) -> Tell:
+    def words(now: Position) -> Words:
+        shines = say("A bulb at {} would shine on {}", cell, listed(lost))
+        text = "{}. Then {} could not get {}, so {} is empty."
+        whole = count_of(rule.constraint) == missing
+        its = BULBS.its(missing) if whole else f"{number_word(missing)} more bulbs"
+        if missing == 1 and not whole:
+            its = "its last bulb"
+        return say(text, shines, _wall(rule), its, cell)
+
+    return words
+
+
+@technique(
+    "Light beside a wall",
+    3,
+    "A cell can be lit only from beside a number that wants one more bulb, so that takes it.",
+    Linear,
+    wide=True,
+    where=LIT,
+)
+def light_beside_wall(at: Sight) -> Iterator[Deduction]:
+    """All that can light a cell is beside a number which wants one more."""
+    on, open_, off = split(at)
+    if on or not 1 < len(open_) <= NAMED:
+        return
+    for rule in _numbers_at(at.position, open_[0]):
+        if not set(rule.scope).issuperset(open_):
+            continue
+        have, left, _ = split_cells(at.position, rule.scope)
+        rest = [cell for cell in left if cell not in open_]
+        if rest and count_of(rule.constraint) - len(have) == 1:
+            told = _tell_beside(at.cells[0], open_, rule, rest)
+            labels = (at.label, rule.labels[0])
+            yield from at.deduce(dict.fromkeys(rest, OFF), [*off, *have], told, labels)
+
+
+def _tell_beside(dark: Cell, lights: Sequence[Cell], rule: Posting, rest: Sequence[Cell]) -> Tell:
+    last = "last bulb" if count_of(rule.constraint) > 1 else "bulb"
+    text = "{} has to be lit from {}. That is the {} of {}, so {}."
+    return lambda now: say(text, dark, listed(lights, "or"), last, _wall(rule), BULBS.are(rest))
+
+
+def _numbers_at(now: Position, cell: Cell) -> list[Posting]:
+    return [rule for rule in now.atoms_at(cell) if isinstance(rule.constraint, Cardinality)]
+
+
+@technique(
+    "Two walls",
+    4,
+    "Two numbers share cells: what one of them needs there, or leaves there, decides the other.",
+    Cardinality,
+    wide=True,
+)
+def two_walls(at: Sight) -> Iterator[Deduction]:
+    """What a number needs of the cells it shares with another, or can take of them at most."""
+    on, open_, off = split(at)
+    missing = count_of(at.constraint) - len(on)
+    if missing < 1 or len(open_) <= missing or at.posting is None:
+        return
+    others = {rule.scope: rule for cell in open_ for rule in _numbers_at(at.position, cell)}
+    for rule in others.values():
+        if rule.scope == at.posting.scope:
+            continue
+        have, left, gone = split_cells(at.position, rule.scope)
+        shared = [cell for cell in open_ if cell in left]
+        rest = [cell for cell in left if cell not in shared]
+        wants = count_of(rule.constraint) - len(have)
+        if not rest:
+            continue
+        labels = (at.label, rule.labels[0])
+        least = missing - (len(open_) - len(shared))
+        if least > 0 and least == wants:
+            told = _tell_least(at.posting, rule, shared, least, rest)
+            yield from at.deduce(dict.fromkeys(rest, OFF), [*off, *have], told, labels)
+        most = min(missing, len(shared))
+        if most < len(shared) and wants - most == len(rest):
+            told = _tell_most(at.posting, rule, shared, most, rest)
+            yield from at.deduce(dict.fromkeys(rest, ON), [*on, *gone], told, labels)
+
+
+def _tell_least(
+    one: Posting, other: Posting, shared: Sequence[Cell], least: int, rest: Sequence[Cell]
+) -> Tell:
+    where = _of(least, shared)
+    text = "{} needs {}. That is all {} still wants, so {}."
+    words = capital(say(text, _wall(one), where, _wall(other), BULBS.are(rest)))
+    return lambda now: words
+
+
+def _tell_most(
+    one: Posting, other: Posting, shared: Sequence[Cell], most: int, rest: Sequence[Cell]
+) -> Tell:
+    text = "{} leaves only {} for {}, which needs {} as well."
+    words = say(text, _wall(one), _of(most, shared), _wall(other), listed(rest))
+    return lambda now: capital(words)
+
+
+def _of(number: int, cells: Sequence[Cell]) -> Words:
+    """So many of some cells: "one of R1C2 and R2C1"."""
+    if number == len(cells):
+        return listed(cells)
+    return say("{} of {}", number_word(number), listed(cells))

@@ -1,0 +1,257 @@
+"""Numbers with signs between them: what a sign and a chain of signs leave to a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from gridwright.grid import Cell
+from gridwright.model import Label, Linear, Posting
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, line, listed, say, separated
+from gridwright.techniques.general import gathered, names
+from gridwright.techniques.latin import crossing_out, last_cell
+from gridwright.techniques.latin_fish import LATIN_SETS
+from gridwright.techniques.latin_words import DIFFERENT
+from gridwright.techniques.signs_places import LAST_NUMBER, only_place
+
+# Down, to what a cell is at most, and up, to what it is at least.
+LESS, MORE = "<", ">"
+
+
+@technique("Sign", 0, "Beside a number, a sign says what is too large or too small.", on=Linear)
+def beside_number(at: Sight) -> Iterator[Deduction]:
+    """What a number leaves to the cell on the other side of a sign."""
+    low, high = at.cells
+    below, above = at.domains
+    if below in SINGLES and above in SINGLES and below >= above:
+        yield from at.refute((low, high), _tell_clash(low, high))
+    for cell, by, left, direction in _beside(at):
+        if left & at.position.start[cell] not in SINGLES:
+            yield from at.deduce({cell: left}, [by], _tell_chain([cell, by], direction))
+
+
+@technique(
+    "Less than 2 or more than N-1", 1, "Only 1 is less than 2; so it is at the other end.", Linear
+)
+def beside_last_but_one(at: Sight) -> Iterator[Deduction]:
+    """Where a sign leaves one number to a cell beside a number."""
+    for cell, by, left, direction in _beside(at):
+        if left & at.position.start[cell] in SINGLES:
+            yield from at.deduce({cell: left}, [by], _tell_end(cell, by, left, direction))
+
+
+def _beside(at: Sight) -> Iterator[tuple[Cell, Cell, int, str]]:
+    """The open cell of a sign with a number, that number's cell, what is left, and the sign."""
+    (low, high), (below, above) = at.cells, at.domains
+    if above in SINGLES and below not in SINGLES:
+        yield low, high, above - 1, LESS
+    if below in SINGLES and above not in SINGLES:
+        yield high, low, -below << 1, MORE
+
+
+def _tell_end(cell: Cell, by: Cell, left: int, direction: str) -> Tell:
+    chain = _tell_chain([cell, by], direction)
+    return lambda now: say("{}, so {}.", chain(now), left_to(now, cell, left))
+
+
+def _tell_clash(low: Cell, high: Cell) -> Tell:
+    return lambda now: say(
+        "{} would be {} and {} {}.",
+        low,
+        *names(now, now.domains[low]),
+        high,
+        *names(now, now.domains[high]),
+    )
+
+
+# The smaller and the larger cell of a sign, and cells each less than the next (or more, downwards).
+Sign = tuple[Cell, ...]
+Chain = tuple[Cell, ...]
+
+
+@technique("Chain of signs", 0, "As many numbers as a chain has signs are larger, or smaller.")
+def chain_of_signs(at: Sight) -> Iterator[Deduction]:
+    """What a chain leaves to its first cell, whatever stands in it."""
+    signs = _signs(at)
+    scopes = tuple(posting.scope for posting in signs)
+    domains, size = at.position.domains, at.puzzle.width
+    labels = {posting.scope: posting.labels[0] for posting in signs}
+    for direction in (LESS, MORE):
+        for cell, left, chain in _bounds(scopes, size, direction):
+            if domains[cell] & ~left:
+                pairs = pairwise(chain if direction == LESS else chain[::-1])
+                tell, said = _tell_chain(chain, direction), [labels[pair] for pair in pairs]
+                yield from at.deduce({cell: left}, (), tell, said)
+
+
+def _signs(at: Sight) -> list[Posting]:
+    return [posting for posting in at.position.atoms if isinstance(posting.constraint, Linear)]
+
+
+# A board is looked at again and again, and none of this ever changes.
+@lru_cache(maxsize=256)
+def _bounds(
+    signs: tuple[Sign, ...], size: int, direction: str
+) -> tuple[tuple[Cell, int, Chain], ...]:
+    """What the longest chain from each cell leaves to it, and that chain."""
+    beyond = _steps(signs, direction)
+    found: dict[Cell, Chain] = {}
+
+    def longest(cell: Cell) -> Chain:
+        if cell not in found:
+            found[cell] = (cell,)  # signs in a circle end here
+            ways = [(cell, *longest(far)) for far in beyond.get(cell, ())]
+            found[cell] = max(ways, key=len, default=(cell,))
+        return found[cell]
+
+    chains = [(cell, longest(cell), len(longest(cell)) - 1) for cell in beyond]
+    return tuple(
+        (cell, (2 << max(size - number, 0)) - 1 if direction == LESS else -2 << number, chain)
+        for cell, chain, number in chains
+    )
+
+
+def _least(domain: int) -> int:
+    return (domain & -domain).bit_length() - 1
+
+
+def _tell_chain(cells: Sequence[Cell], direction: str) -> Tell:
+    def words(now: Position) -> Words:
+        chain = separated((say("{}", cell) for cell in cells), f" {direction} ")
+        last = now.domains[cells[-1]]
+        if last not in SINGLES:
+            return chain
+        return say("{} = {}", chain, *names(now, last))
+
+    return words
+
+
+def left_to(now: Position, cell: Cell, left: int) -> Words:
+    """What a bound leaves to a cell, and why that is one number if it is."""
+    inside, possible = now.start[cell] & left, now.domains[cell] & left
+    numbers = names(now, inside)
+    if inside in SINGLES:
+        return say("{} is {}", cell, *numbers)
+    bounded = f"at most {numbers[-1]}" if left > 0 else f"at least {numbers[0]}"
+    if possible not in SINGLES:
+        return say("{} is {}", cell, bounded)
+    gone = values_of(inside & ~possible)
+    why = gathered(why for value in gone if (why := now.why_not(cell, value)))
+    start = say("{} is {}. {}, so it", cell, bounded, capital(why)) if why else say("{}", cell)
+    return say("{} is {}", start, *names(now, possible))
+
+
+@technique("Minimum and maximum", 2, "A bound of one cell is one of the next.", on=Linear)
+def bound_by_sign(at: Sight) -> Iterator[Deduction]:
+    """What is crossed out on one side of a sign bounds the other side."""
+    low, high = at.cells
+    below, above = at.domains
+    if below in SINGLES or above in SINGLES:
+        return
+    most, least = above.bit_length() - 1, _least(below)
+    yield from _bounded(at, high, low, (2 << most) - 1, (1 << most) - 1)
+    yield from _bounded(at, low, high, -1 << least, -2 << least)
+
+
+def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator[Deduction]:
+    def words(now: Position) -> Words:
+        gone = values_of(now.start[by] & ~bound)
+        why = gathered(why for value in gone if (why := now.why_not(by, value)))
+        start = (
+            say("{}, so {}", capital(why), left_to(now, by, bound))
+            if why
+            else left_to(now, by, bound)
+        )
+        return say("{}, and {}.", start, left_to(now, cell, left))
+
+    yield from at.deduce_from({cell: left}, {by: bound}, words)
+
+
+@technique("More than two others", 2, "A number above two others of its line is at least 3.")
+def more_than_several(at: Sight) -> Iterator[Deduction]:
+    """A cell that is more (or less) than several cells of one line."""
+    signs, domains = _signs(at), at.position.domains
+    lines = {p.scope: p for p in at.position.atoms if isinstance(p.constraint, DIFFERENT)}
+    scopes = tuple(posting.scope for posting in signs)
+    for cell, scope, left, chains in _topped(scopes, tuple(lines)):
+        if domains[cell] & ~left:
+            labels = [lines[scope].labels[0], *_along(signs, chains)]
+            tell = _tell_topped(lines[scope], cell, [chain[-1] for chain in chains], left)
+            yield from at.deduce({cell: left}, (), tell, labels)
+
+
+def _steps(signs: Sequence[Sign], direction: str) -> dict[Cell, list[Cell]]:
+    """The cells beyond each cell, to larger numbers for "<"."""
+    beyond: dict[Cell, list[Cell]] = {}
+    for low, high in signs:
+        near, far = (low, high) if direction == LESS else (high, low)
+        beyond.setdefault(near, []).append(far)
+    return beyond
+
+
+@lru_cache(maxsize=256)
+def _topped(
+    signs: tuple[Sign, ...], lines: tuple[Chain, ...]
+) -> tuple[tuple[Cell, Chain, int, tuple[Chain, ...]], ...]:
+    """A cell, a line with several that signs lead to, what that leaves to it, and the ways."""
+    found = []
+    for direction in (LESS, MORE):
+        steps = _steps(signs, direction)
+        for cell in steps:
+            chains = _reached(steps, cell)
+            for scope in (scope for scope in lines if cell in scope):
+                ways = tuple(chains[each] for each in scope if each in chains and each != cell)
+                number, size = len(ways), len(scope)
+                left = (2 << size - number) - 1 if direction == LESS else -1 << number + 1
+                if number > 1:
+                    found.append((cell, scope, left, ways))
+    return tuple(found)
+
+
+def _reached(steps: Mapping[Cell, Sequence[Cell]], cell: Cell) -> dict[Cell, Chain]:
+    """All cells that signs lead to from a cell, each with the way there."""
+    chains: dict[Cell, Chain] = {cell: (cell,)}
+    todo = [cell]
+    for each in todo:
+        for far in steps.get(each, ()):
+            if far not in chains:
+                chains[far] = (*chains[each], far)
+                todo.append(far)
+    return chains
+
+
+def _along(signs: Sequence[Posting], chains: Sequence[Chain]) -> Iterator[Label]:
+    """The signs along some chains."""
+    labels = {frozenset(posting.scope): posting.labels[0] for posting in signs}
+    for chain in chains:
+        yield from (labels[frozenset(pair)] for pair in pairwise(chain))
+
+
+def _tell_topped(posting: Posting, cell: Cell, cells: Sequence[Cell], left: int) -> Tell:
+    than, place = "less" if left > 0 else "more", posting.labels[0].place
+
+    def words(now: Position) -> Words:
+        others = say("{} of {}", listed(cells), line(place.name, place.cells))
+        return say("{} is {} than {}, so {}.", cell, than, others, left_to(now, cell, left))
+
+    return words
+
+
+SIGNED = (
+    last_cell,
+    crossing_out,
+    beside_number,
+    chain_of_signs,
+    beside_last_but_one,
+    only_place,
+    LAST_NUMBER,
+    more_than_several,
+    bound_by_sign,
+    *LATIN_SETS,
+)

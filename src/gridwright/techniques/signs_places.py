@@ -1,0 +1,131 @@
+"""Numbers with signs between them: the only place for a number, and the last one for a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from gridwright.grid import Cell
+from gridwright.model import Linear, Place
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import Technique, technique
+from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.techniques.general import gathered, names, tell_nothing_left
+from gridwright.techniques.latin import marked_and_has, tell_last, unsaid_before
+from gridwright.techniques.latin import only_place as plain_only_place
+from gridwright.techniques.latin_words import DIFFERENT, crossing, lines_have
+
+
+@technique("Only place", 1, "One cell of a line can still take a number.", on=DIFFERENT)
+def only_place(at: Sight) -> Iterator[Deduction]:
+    """A number with one cell left in a line, by the lines across and by signs."""
+    for found in plain_only_place.find(at):
+        for cell, gone in found.gone.items():
+            found = replace(found, words=_tell_place(at, cell, at.position.start[cell] & ~gone))
+        yield found
+
+
+def _tell_place(at: Sight, cell: Cell, bit: int) -> Tell:
+    def words(now: Position) -> Words:
+        (name,) = names(now, bit)
+        known = at.domains if now.supposing else [now.base[c] for c in at.cells]
+        open_cells = [c for c, d in zip(at.cells, known, strict=True) if d not in SINGLES]
+        others = [c for c in open_cells if c != cell]
+        if not others:
+            return say("{} leaves {} for {}.", capital(at.line), name, cell)
+        why = why_nowhere(now, at, others, bit.bit_length() - 1)
+        if not why:
+            return say("Only {} can still be {}’s {}.", cell, at.line, name)
+        return say("{}, so {}’s {} is {}.", capital(why), at.line, name, cell)
+
+    return words
+
+
+def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words:
+    """Why some cells of a line are not a number: what lines across have, and what signs say."""
+    taken: list[Place] = []
+    signed: dict[Cell, Words] = {}
+    for cell in cells:
+        across = crossing(now, at.posting, cell, value)
+        if across is not None:
+            taken.append(across)
+        elif why := now.why_not(cell, value):
+            signed[cell] = why
+    clauses = [lines_have(now, taken, value)] if taken else []
+    extreme = {1: "more", len(at.cells): "less"}.get(value)
+    if extreme and signed:
+        are = "is" if len(signed) == 1 else "are"
+        clauses.append(say("{} {} {} than a neighbour", listed(signed), are, extreme))
+    elif signed:
+        clauses.append(gathered(signed.values()))
+    return listed(clauses)
+
+
+def _tell_last(now: Position, cell: Cell) -> Words:
+    """Why one number is left to a cell: what its lines have, and what signs say."""
+    gone = values_of(now.start[cell] & ~now.domains[cell])
+    by_sign = [v for v in gone if crossing(now, None, cell, v) is None and now.why_not(cell, v)]
+    if not by_sign or marked_and_has(now, cell):
+        return tell_last(now, cell)
+    beside = _by_neighbours(now, cell)
+    signs = [why for why, mask in beside.items() if any(mask >> value & 1 for value in by_sign)]
+    covered = 0
+    for why in signs:
+        covered |= beside[why]
+    signs += [now.why_not(cell, value) for value in by_sign if not covered >> value & 1]
+    lines = [value for value in gone if value not in by_sign and not covered >> value & 1]
+    why = _all_reasons(signs, _by_lines(now, cell, lines))
+    told = say("{}, so {} is {}.", capital(why), cell, *names(now, now.domains[cell]))
+    return joined((unsaid_before(now, cell)[1], told))
+
+
+def _by_lines(now: Position, cell: Cell, values: Sequence[int]) -> Words:
+    """The lines that have values of which it has to be told why a cell has them not."""
+    return gathered(
+        lines_have(now, [across], value)
+        for value in values
+        if now.why_not(cell, value) and (across := crossing(now, None, cell, value))
+    )
+
+
+def _all_reasons(signs: Sequence[Words], by_line: Words) -> Words:
+    return say("{}, and {}", by_line, gathered(signs)) if by_line else gathered(signs)
+
+
+def _by_neighbours(now: Position, cell: Cell) -> dict[Words, int]:
+    """Signs between a cell and known ones, with the values that each keeps out, as bits."""
+    found = {}
+    for posting in now.atoms_at(cell):
+        if isinstance(posting.constraint, Linear):
+            low, high = posting.scope
+            other, sign = (low, ">") if cell == high else (high, "<")
+            known = now.domains[other]
+            if known in SINGLES:
+                words = say("{} {} {} = {}", cell, sign, other, *names(now, known))
+                found[words] = (known << 1) - 1 if cell == high else -known
+    return found
+
+
+def _tell_none(now: Position, cell: Cell) -> Words:
+    """Why nothing is left to a cell: the signs are named that only they keep a value out."""
+    gone = values_of(now.start[cell])
+    rest = {v for v in gone if not now.why_not(cell, v) and crossing(now, None, cell, v) is None}
+    beside = _by_neighbours(now, cell)
+    signs = [why for why, mask in beside.items() if any(mask >> value & 1 for value in rest)]
+    by_line = _by_lines(now, cell, gone)
+    if not signs or not by_line:
+        return tell_nothing_left(now, cell)
+    return say("{}, so nothing is left for {}.", capital(_all_reasons(signs, by_line)), cell)
+
+
+LAST_NUMBER = Technique(
+    "Only value left",
+    1,
+    "The lines through a cell, and its signs, leave it one number.",
+    lambda at: (),
+    tell_last=_tell_last,
+    tell_none=_tell_none,
+)

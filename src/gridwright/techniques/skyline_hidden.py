@@ -1,0 +1,102 @@
+"""Skyscrapers: who is hidden where the others rise, and why, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.lazy import lazy
+from gridwright.model.domain import SINGLES, lowest
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import (
+    Words,
+    about,
+    capital,
+    joined,
+    listed,
+    number_word,
+    say,
+)
+from gridwright.techniques.skyline_asides import Fact, reasons
+from gridwright.techniques.skyline_views import View
+
+# Up to how many buildings are named that are hidden.
+NAMED = 3
+
+
+class Crowded(View):
+    """A view in which a building is hidden, too, that has more before it than are lower."""
+
+    @lazy
+    def possible(self) -> tuple[int, ...]:
+        """The positions that may be seen."""
+        return tuple(i for i in super().possible if self.tops[i] > i)
+
+    @property
+    def crowded(self) -> list[int]:
+        """The positions that are hidden for that reason alone."""
+        return [i for i, top in enumerate(self.tops) if max(self.lows[:i], default=0) < top <= i]
+
+    def proof_of_hidden(self) -> set[int]:
+        """The positions that have to be known for those that are not possible to be hidden."""
+        return super().proof_of_hidden() | {i for i, top in enumerate(self.tops) if top <= i}
+
+
+def why_hidden(now: Position, view: View, facts: Sequence[Fact]) -> Words:
+    """Who is hidden for some reasons, or by too many in front, and that no others are seen."""
+    if not facts and not crowded_out(view):
+        return Words()
+    crowded = [i for i in crowded_out(view) if view.domains[i] not in SINGLES]
+    cells = {view.cells[i] for i in crowded}
+    by_others = reasons(now, [fact for fact in facts if fact[0] not in cells], view)
+    low = reasons(now, [fact for fact in facts if fact[0] in cells], view)
+    hidden = _hidden(now, view, crowded)
+    if by_others and not hidden and not crowded:
+        return say("{}. So only {} can be seen, and they rise", capital(by_others), who_rises(view))
+    clauses = []
+    if by_others or hidden:
+        both = by_others and hidden
+        clauses.append(say("{}, so {}", by_others, hidden) if both else by_others or hidden)
+    if crowded:
+        clauses.append(_cannot_top(view, crowded, low))
+    each = [listed(clauses)] if not by_others and not low else clauses
+    told = joined(say("{}.", capital(clause)) for clause in each)
+    return say("{} Only {} can be seen, so they rise", told, who_rises(view))
+
+
+def _cannot_top(view: View, crowded: Sequence[int], why: Words) -> Words:
+    """That buildings have too many in front of them to be seen, after why they are that low."""
+    cells, whom = listed(view.cells[i] for i in crowded), "it" if len(crowded) == 1 else "them"
+    if not why:
+        return say("{} cannot top all in front of {}", cells, whom)
+    who = cells
+    if {*why.cells} == {view.cells[i] for i in crowded}:  # they were just named
+        who = say("it" if len(crowded) == 1 else "they")
+    return say("{}, so {} cannot top all in front of {}", why, who, whom)
+
+
+def _hidden(now: Position, view: View, crowded: Sequence[int]) -> Words:
+    """The buildings that others hide, unless that is before everybody's eyes."""
+    hidden = []
+    top = 0
+    for i, cell in enumerate(view.cells):
+        seen = now.seen[cell]
+        if i not in view.possible and i not in crowded and seen.bit_length() - 1 > top:
+            hidden.append(i)
+        top = max(top, lowest(seen))
+    if not 0 < len(hidden) <= NAMED:
+        return Words()
+    verb = "is" if len(hidden) == 1 else "are"
+    return say("{} {} hidden", listed(map(view.building, hidden)), verb)
+
+
+def who_rises(view: View) -> Words:
+    """Those that can be seen."""
+    if view.possible != tuple(range(len(view.possible))):
+        return listed(view.building(i) for i in view.possible)
+    cells = [view.cells[i] for i in view.possible]
+    return say("{}", about(f"its first {number_word(len(cells))}", cells))
+
+
+def crowded_out(view: View) -> list[int]:
+    """The positions that have too many in front of them to be seen, if that counts."""
+    return view.crowded if isinstance(view, Crowded) else []

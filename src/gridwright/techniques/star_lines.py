@@ -1,0 +1,127 @@
+"""Regions that have their stars in certain lines, and lines that have theirs in certain regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Posting
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.counting import OFF, count_of, split, split_cells
+from gridwright.techniques.star_places import REGION, STARS, place_words
+
+# Up to so many regions and lines are thought of at once, and what that costs more than two.
+MOST = 4
+POINTS = {2: 10, 3: 16, 4: 26}
+
+
+class Left(NamedTuple):
+    """A row, column or region that wants stars: its cells by what is known, and how many."""
+
+    rule: Posting
+    on: list[Cell]
+    open: list[Cell]
+    off: list[Cell]
+    missing: int
+
+
+@technique(
+    "Inside a line",
+    2,
+    "All places that a region or line has left lie in one other, which needs no more stars then.",
+    Cardinality,
+    wide=True,
+)
+def inside(at: Sight) -> Iterator[Deduction]:
+    """A place whose stars are all in another one, which wants no more."""
+    on, open_, off = split(at)
+    missing = count_of(at.constraint) - len(on)
+    if missing < 1 or not open_ or at.posting is None:
+        return
+    for rule in at.position.atoms_at(open_[0]):
+        if not isinstance(rule.constraint, Cardinality) or rule is at.posting:
+            continue
+        other = _left(at.position, rule)
+        rest = [cell for cell in other.open if cell not in open_]
+        if rest and other.missing == missing and set(rule.scope).issuperset(open_):
+            told = _tell_inside(at.posting, rule, missing, bool(on), rest)
+            labels = (at.label, rule.labels[0])
+            used = [*on, *off, *other.on]
+            yield from at.deduce(dict.fromkeys(rest, OFF), used, told, labels)
+
+
+def _tell_inside(
+    one: Posting, other: Posting, missing: int, is_last: bool, rest: Sequence[Cell]
+) -> Tell:
+    def words(now: Position) -> Words:
+        wanted = [cell for cell in rest if now.wants(cell)] or rest
+        stars = STARS.its(missing) if not is_last else f"its last {STARS.one}"
+        text = "{} has {} in {}, so the rest of {} is empty: {}."
+        where = place_words(other)
+        return capital(say(text, place_words(one), stars, where, where, listed(wanted)))
+
+    return words
+
+
+def _left(now: Position, rule: Posting) -> Left:
+    on, open_, off = split_cells(now, rule.scope)
+    return Left(rule, on, open_, off, count_of(rule.constraint) - len(on))
+
+
+@technique(
+    "Regions in lines",
+    4,
+    "Some regions have all their places in as many lines, which so need no stars of other regions.",
+)
+def regions_in_lines(at: Sight) -> Iterator[Deduction]:
+    """As many regions as lines that have their stars there, or the other way round."""
+    now = at.position
+    every = [_left(now, atom) for atom in now.atoms if isinstance(atom.constraint, Cardinality)]
+    wanting = [left for left in every if left.missing > 0]
+    regions = [left for left in wanting if REGION(left.rule)]
+    for kind in ("row", "column"):
+        lines = [x for x in wanting if x.rule.labels[0].place.name.startswith(kind)]
+        for number in range(2, MOST + 1):
+            yield from _confined(at, regions, lines, number)
+            yield from _confined(at, lines, regions, number)
+
+
+def _confined(
+    at: Sight, inner: Sequence[Left], outer: Sequence[Left], number: int
+) -> Iterator[Deduction]:
+    """Some places that have their stars in as many others."""
+    owner = {cell: place for place in outer for cell in place.rule.scope}
+    reach = {id(place): {id(owner[c]) for c in place.open if c in owner} for place in inner}
+    few = [place for place in inner if 0 < len(reach[id(place)]) <= number]
+    for chosen in combinations(few, number):
+        covered = set().union(*(reach[id(place)] for place in chosen))
+        if len(covered) != number:
+            continue
+        others = [place for place in outer if id(place) in covered]
+        if sum(x.missing for x in chosen) != sum(x.missing for x in others):
+            continue
+        taken = {cell for place in chosen for cell in place.open}
+        rest = [cell for place in others for cell in place.open if cell not in taken]
+        if rest:
+            used = [c for place in chosen for c in (*place.on, *place.off)]
+            used += [c for place in others for c in place.on]
+            labels = [place.rule.labels[0] for place in (*chosen, *others)]
+            told = _tell_confined(chosen, others, rest)
+            yield from at.deduce(dict.fromkeys(rest, OFF), used, told, labels, cost=POINTS[number])
+
+
+def _tell_confined(chosen: Sequence[Left], others: Sequence[Left], rest: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        wanted = [cell for cell in rest if now.wants(cell)] or rest
+        several = listed(place_words(place.rule) for place in chosen)
+        where = listed(place_words(place.rule) for place in others)
+        text = "{} have all their places in {}, which need no other stars. So {}."
+        return capital(say(text, several, where, STARS.are(wanted)))
+
+    return words

@@ -1,0 +1,206 @@
+"""Stars in one row, column or region: how many it has, and where the others can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Label, Linear, Posting
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import of_rules, technique
+from gridwright.reasoning.words import Words, about, capital, line, listed, say
+from gridwright.techniques.counting import (
+    OFF,
+    ON,
+    Things,
+    count_of,
+    full,
+    needed,
+    split,
+    split_cells,
+)
+from gridwright.techniques.room import (
+    APART,
+    around,
+    just_room,
+    square_label,
+    too_little_room,
+    touch,
+)
+
+STARS = Things("star", "stars", "empty")
+REGION = of_rules("region")
+# In more open cells nobody looks for what would leave no place.
+FEW = 8
+
+
+def place_words(rule: Posting) -> Words:
+    """A row or column by its number, a region by its first cell."""
+    place = rule.labels[0].place
+    if REGION(rule):
+        return about("the region of ", place.cells) + say("{}", place.cells[0])
+    return line(place.name, place.cells)
+
+
+def _words(at: Sight) -> Words:
+    assert at.posting is not None
+    return place_words(at.posting)
+
+
+@technique(
+    "Around a star",
+    0,
+    "Stars never touch, so all cells around a star are empty.",
+    Linear,
+    where=APART,
+    once="Stars never touch, so all cells around a star are empty.",
+)
+def around_star(at: Sight) -> Iterator[Deduction]:
+    """The cells around a star are empty."""
+    yield from around(at, STARS)
+
+
+@technique(
+    "Has its stars",
+    1,
+    "A row, column or region has all its stars, so the rest of it is empty.",
+    Cardinality,
+    together=True,
+)
+def full_place(at: Sight) -> Iterator[Deduction]:
+    """A place that has its stars has no more."""
+    yield from full(at, STARS, _words(at))
+
+
+@technique(
+    "Only places",
+    1,
+    "A row, column or region needs all its cells that are left.",
+    Cardinality,
+    together=True,
+)
+def needs_all_places(at: Sight) -> Iterator[Deduction]:
+    """A place with just as many cells left as it needs."""
+    if len(at.cells) == 1:
+        yield from _region_of_one(at)
+    else:
+        yield from needed(at, STARS, _words(at))
+
+
+def _region_of_one(at: Sight) -> Iterator[Deduction]:
+    (cell,) = at.cells
+    if at.position.domains[cell] & OFF:
+        words = say("{} is a region by itself, so it is a star.", cell)
+        yield from at.deduce({cell: ON}, (), lambda now: words)
+
+
+@technique(
+    "Touches every place",
+    2,
+    "A star here would touch so much of a line or region that too little room is left for its own.",
+    Cardinality,
+    wide=True,
+)
+def touches_every_place(at: Sight) -> Iterator[Deduction]:
+    """Stars in or beside a place that would leave it too little room."""
+    _, open_, _ = split(at)
+    if len(open_) <= FEW:
+        near = at.puzzle.grid.around
+        cells = dict.fromkeys(other for cell in open_ for other in near[cell])
+        yield from too_little_room(at, STARS, _words(at), cells)
+
+
+@technique(
+    "Just room",
+    3,
+    "The open cells of a line or region have room for just as many stars as it needs.",
+    Cardinality,
+)
+def just_room_for_stars(at: Sight) -> Iterator[Deduction]:
+    """A place with just as much room as it needs."""
+    yield from just_room(at, STARS, _words(at))
+
+
+class Reach(NamedTuple):
+    """Why a star in one cell leaves another empty: the rule, and the stars of its place so far."""
+
+    label: Label
+    stars: tuple[Cell, ...]
+
+
+@technique(
+    "Leaves no place",
+    3,
+    "A star here would leave a line or region no place, by what it touches and what it fills.",
+    Cardinality,
+    wide=True,
+)
+def leaves_no_place(at: Sight) -> Iterator[Deduction]:
+    """A star that touches, or shares a line or region with, every cell for a place's last star."""
+    on, open_, off = split(at)
+    if count_of(at.constraint) - len(on) != 1 or not 1 < len(open_) <= FEW:
+        return
+    reaches = [_reached_from(at, cell) for cell in open_]
+    for cell in reaches[0]:
+        if cell in at.cells or not all(cell in each for each in reaches[1:]):
+            continue
+        reasons = [each[cell] for each in reaches]
+        if all(touch(cell, each) for each in open_):
+            continue  # it touches them all, which is seen sooner
+        labels = (at.label, *(each.label for each in reasons))
+        used = [*on, *off, *(star for each in reasons for star in each.stars)]
+        told = _tell_no_place(at, cell, dict(zip(open_, reasons, strict=True)))
+        yield from at.deduce({cell: OFF}, used, told, labels)
+
+
+def _reached_from(at: Sight, cell: Cell) -> dict[Cell, Reach]:
+    """The cells whose star would leave a cell empty."""
+    now = at.position
+    found: dict[Cell, Reach] = {}
+    for rule in now.atoms_at(cell):
+        if isinstance(rule.constraint, Cardinality):
+            on, _, _ = split_cells(now, rule.scope)
+            if count_of(rule.constraint) - len(on) == 1:
+                reach = Reach(rule.labels[0], tuple(on))
+                found |= dict.fromkeys(rule.scope, reach)
+    near = at.puzzle.grid.around[cell]
+    return found | {other: Reach(square_label(now, cell, other), ()) for other in near}
+
+
+def _tell_no_place(at: Sight, cell: Cell, reasons: Mapping[Cell, Reach]) -> Tell:
+    touched = [each for each in reasons if touch(cell, each)]
+    shared: dict[Words, list[Cell]] = {}
+    for each, reach in reasons.items():
+        if each not in touched:
+            place = reach.label.place
+            its = (
+                line(place.name, place.cells)
+                if _is_line(reach)
+                else about("its region", place.cells)
+            )
+            shared.setdefault(its, []).append(each)
+
+    def words(now: Position) -> Words:
+        does = [say("touch {}", listed(touched))] if touched else []
+        does += [say("share {} with {}", its, _run(cells)) for its, cells in shared.items()]
+        text = "A star at {} would {}, all places left in {}, so {} is empty."
+        return capital(say(text, cell, listed(does), _words(at), cell))
+
+    return words
+
+
+def _is_line(reach: Reach) -> bool:
+    return reach.label.place.name.startswith(("row", "column"))
+
+
+def _run(cells: Sequence[Cell]) -> Words:
+    """Some cells, those of an unbroken stretch by its first and last."""
+    unbroken = all(abs(a.row - b.row) + abs(a.column - b.column) == 1 for a, b in pairwise(cells))
+    straight = len({c.row for c in cells}) == 1 or len({c.column for c in cells}) == 1
+    if len(cells) > 2 and unbroken and straight:
+        return say("{} to {}", cells[0], cells[-1])
+    return listed(cells)
