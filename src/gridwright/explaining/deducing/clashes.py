@@ -38,8 +38,7 @@ def clearer_clash(book: Notebook, clash: Note, telling: bool = True) -> Note | N
         letters = telling and not any(symbol.is_number for symbol in book.puzzle.symbols)
         if not letters:
             return None
-        tied = bool(book.sights.board.ties.postings)
-        instead = (*_instead_of_none(book, clash), *(_without_a_look(book, clash) if tied else ()))
+        instead = (*_instead_of_none(book, clash), *_without_a_look(book, clash))
         return _clearest(book, list(instead), len(told))
     if len(book.puzzle.symbols) > 2 or not told or not (clash.silent or telling):
         return None

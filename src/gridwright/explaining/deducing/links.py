@@ -8,24 +8,26 @@ from functools import cached_property, partial
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
+from gridwright.explaining.deducing.outcomes import outcome_of
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
     Part,
     Words,
     asides_in,
-    capital,
     joined,
-    say,
     told_once,
     without_asides,
 )
-from gridwright.techniques.general import gathered, names
+
+# Tells a look again, of some cells, without some values crossed out in pencil: in which words, and
+# what has to be known for it then.
+Retell = Callable[[Collection[Cell], Known], tuple[Words, Known]]
 
 
 @dataclass(frozen=True)
@@ -34,8 +36,8 @@ class Link:
 
     `premises` are what has to be known of cells, `gone` the values they do not have after it, both
     as bits. A supposition says what is supposed, and has the links that refute it as its `chain`,
-    the clash last. Links without words go without saying. `retell` tells a look at several cells
-    again, of some of them alone.
+    the clash last. Links without words go without saying. `retell` tells a look again, of some of
+    its cells alone or without some pencil marks, if it `says_all` that its words rest on.
     """
 
     technique: Technique
@@ -45,9 +47,8 @@ class Link:
     words: Words
     supposed: Fact | None = None
     chain: tuple[Link, ...] = ()
-    retell: Callable[[Collection[Cell]], Words] | None = field(
-        default=None, compare=False, repr=False
-    )
+    retell: Retell | None = field(default=None, compare=False, repr=False)
+    says_all: bool = field(default=False, compare=False)
 
     def __getstate__(self) -> dict[str, object]:
         # Copies and what travels between processes are told already.
@@ -56,12 +57,39 @@ class Link:
     def told_of(self, cells: Collection[Cell]) -> Link:
         """The same look as far as it is about some cells, in words where these can be had."""
         gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}
-        if len(gone) == len(self.gone) or self.retell is None:
+        if len(gone) == len(self.gone) or len(self.gone) == 1 or self.retell is None:
             return self
-        words, told = self.retell(gone), asides_in(self.words)
-        # A rule that is not told aside here was told before, and is not told again.
-        before = [part for part in asides_in(words) if part not in told]
-        return replace(self, gone=gone, words=without_asides(words, before))
+        words, _ = self.retell(gone, {})
+        return replace(self, gone=gone, words=self._told_aside_here(words))
+
+    def filled(self, after: Known) -> Place | None:
+        """The line or box whose last open cell it fills; None if it does not."""
+        if len(self.gone) != 1 or len(self.labels) != 1 or len(self.premises) < 2:
+            return None
+        place = self.labels[0].place
+        whole = len(place.cells) > 1 and all(after[cell] in SINGLES for cell in place.cells)
+        return place if whole else None
+
+    def without(self, lost: Known) -> Link | None:
+        """The same look without some pencil marks; None where it rests on them.
+
+        These are the values, as bits, that they crossed out.
+        """
+        about = self.gone.keys() | set(self.words.cells) if self.words else set()
+        if about.isdisjoint(lost) and not _rests_on(self.premises, lost):
+            return self
+        if self.retell is None or self.supposed or not self.says_all:
+            return None
+        words, premises = self.retell(self.gone, lost)
+        more = any(self.premises.get(cell, -1) & ~mask for cell, mask in premises.items())
+        if more or _rests_on(premises, lost):
+            return None  # it takes the marks, or what was left out because of them
+        return replace(self, words=self._told_aside_here(words), premises=premises)
+
+    def _told_aside_here(self, words: Words) -> Words:
+        """Other words for it: a rule not told aside here was told before, and not once more."""
+        told = asides_in(self.words)
+        return without_asides(words, [part for part in asides_in(words) if part not in told])
 
 
 @dataclass(frozen=True)
@@ -173,7 +201,6 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             under = deduction.book
             chain = tuple(links_of(under, under.needed(deduction.links[-1])))
             words = joined((words, outcome_of(before, supposed)))
-        several = words and len(deduction.gone) > 1
         yield Link(
             book.sights.named(deduction.told_as) or note.technique,
             deduction.labels,
@@ -182,8 +209,26 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             words,
             supposed,
             chain,
-            partial(book.words, note) if several else None,
+            partial(_retold, book, note) if words else None,
+            deduction.rests is not None,
         )
+
+
+def _retold(
+    book: Notebook, note: Note, wanted: Collection[Cell], lost: Known
+) -> tuple[Words, Known]:
+    """A note in words of some cells, without marks that crossed out what was lost.
+
+    With what has to be known for it then.
+    """
+    before = book.wanting(note, wanted, lost)
+    words = note.deduction.words(before)
+    return words, _with_quoted(before, note, words, _premises(before, note))
+
+
+def _rests_on(premises: Known, lost: Known) -> bool:
+    """Whether what has to be known rules out some values."""
+    return any(mask & ~premises.get(cell, mask) for cell, mask in lost.items())
 
 
 def _premises(before: Notebook, note: Note) -> Mapping[Cell, int]:
@@ -212,86 +257,6 @@ def _with_quoted(
     quoted = (cell for cell in words.cells_named if cell not in there and cell not in premises)
     marks = {c: base[c] for c in quoted if base[c] != start[c] and base[c] not in SINGLES}
     return {**premises, **marks}
-
-
-def outcome_of(before: Notebook, fact: Fact) -> Words:
-    """What a supposition shows once it is refuted."""
-    left = before.domains[fact.cell] & ~(1 << fact.value)
-    if left & (left - 1):
-        for words in before.puzzle.tell_marks({fact.cell: 1 << fact.value}):
-            return say("So {}.", words)
-        return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
-    (name,), others = names(before, left), _other_values(before, fact)
-    if not others:
-        return say("So {} is {}.", fact.cell, name)
-    (supposed,) = names(before, 1 << fact.value)
-    if marked := [value for value, why in others.items() if not why]:
-        (other,) = names(before, 1 << marked[0])
-        return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
-    rest = _rest(before, fact.cell, left, others, say("both"))
-    return say("So {} is not {}. {}", fact.cell, supposed, rest)
-
-
-def other_reasons(before: Notebook, fact: Fact, left: int) -> Words:
-    """Why one value is left to a cell besides a fact that was told; empty if there is no more."""
-    others = {value: why for value, why in _other_values(before, fact).items() if why}
-    both = say("it and {}", fact.cell)
-    return _rest(before, fact.cell, left, others, both) if others else Words()
-
-
-def _rest(
-    before: Notebook, cell: Cell, left: int, others: Mapping[int, Words], both: Words
-) -> Words:
-    why = capital(gathered(others.values()))
-    return say("{}, so {}.", why, _it_is(before, cell, left, why, both))
-
-
-def _it_is(before: Notebook, cell: Cell, left: int, why: Words, both: Words) -> Words:
-    """What a cell is for a reason, which may be about another one that is tied to it.
-
-    `both` are the two.
-    """
-    (name,), (value,) = names(before, left), values_of(left)
-    tied = before.sights.board.ties.values_with(cell, value, before.start) or {}
-    for other in why.parts[0].cells:
-        if other != cell and other in tied and why.parts[0].kind == "cell":
-            (its,) = names(before, 1 << tied[other])
-            same = tied[other] == value
-            return (
-                say("{} are {}", both, name) if same else say("it is {} and {} {}", its, cell, name)
-            )
-    return say("{} is {}", cell if why.parts[0].kind == "line" else "it", name)
-
-
-def _of(cell: Cell, fact_of: Cell, why: Words) -> Words:
-    """A reason, which may be about a cell that is tied to another one and has to name it then."""
-    first, *rest = why.parts
-    if cell == fact_of or first.kind != "line":
-        return why
-    return say("{} is in {}, which{}", cell, first, Words(tuple(rest)))
-
-
-def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
-    """The values of a cell that were crossed out before a supposition, and why if not in pencil.
-
-    Of numbers that is too much to tell.
-    """
-    found: dict[int, Words] = {}
-    if any(symbol.is_number for symbol in before.puzzle.symbols):
-        return found
-    cell, ties = fact.cell, before.sights.board.ties
-    for value in values_of(before.start[cell] & ~before.domains[cell]):
-        tied = ties.values_with(cell, value, before.start) or {}
-        every = {cell: value, **tied}.items()
-        reasons = (_of(c, cell, why) for c, each in every if (why := before.why_not(c, each)))
-        if reason := next(reasons, Words()):
-            found[value] = reason
-        elif not before.base[cell] >> value & 1:
-            found[value] = Words()
-        elif marked := next((c for c in tied if not before.base[c] >> tied[c] & 1), None):
-            too = " either" * (tied[marked] == fact.value)
-            found[value] = say("{} is not {}{}", marked, *names(before, 1 << tied[marked]), too)
-    return found
 
 
 def told_aside_once(links: Iterable[Link], told: Collection[Part]) -> Iterator[Link]:

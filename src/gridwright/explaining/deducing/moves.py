@@ -6,11 +6,15 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.deducing.candidates import cheapest_candidates, further_refuted
+from gridwright.explaining.deducing.candidates import (
+    MOST,
+    cheapest_candidates,
+    further_refuted,
+)
 from gridwright.explaining.deducing.followers import TAKEN_ALONG, follower, unspoken
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
@@ -18,11 +22,11 @@ from gridwright.explaining.deducing.links import (
     Move,
     apply_move,
     listed_marks,
-    outcome_of,
 )
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
+from gridwright.explaining.deducing.outcomes import outcome_of
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, alike_refuted
@@ -35,10 +39,10 @@ from gridwright.techniques.general import names
 # How many looks a move may get by what follows from it.
 FOLLOWERS = 5
 # Where one supposition takes too many words, another one that only ends in a mark is told before it
-# if it is so many words shorter. Where cells are tied, that is sooner; and more suppositions are
-# tried where the shortest takes more than a few words, to find one within them.
+# if it is so many words shorter. Where cells hold letters or signs, that is sooner; and more
+# suppositions are tried where the shortest takes more than a few words, to find a shorter one.
 SHORTER = 15
-LONG_TIED, FEW_TIED = 60, 70
+LONG, FEW = 60, 60
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -59,17 +63,28 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
     """
     ground.see(ground.known)
     move = _first_move(ground, near, marks)
-    if move is None or not move.entries or not marks:
+    if move is None or not marks:
         return move
     looks = 0
-    while looks < FOLLOWERS:
+    while move.entries and looks < FOLLOWERS:
         found = unspoken(ground, move) or follower(ground, move)
         if found is None:
             break
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
-    return move
+    return _with_marks_after(ground, move)
+
+
+def _with_marks_after(ground: Ground, move: Move) -> Move:
+    """A move whose marks leave out what its own entries take from their cells."""
+    if not move.marks:
+        return move
+    left = ground.settled().domains
+    seen = {cell: seen & (move.marks.get(cell, 0) | left[cell]) for cell, seen in move.seen.items()}
+    after = replace(move, seen=seen)
+    ground.show(listed_marks(ground.sights.board.puzzle, after))
+    return after
 
 
 def _enter(ground: Ground, move: Move) -> None:
@@ -141,12 +156,25 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
-    if marks and refuted and move.words.length > (LONG_TIED if _is_tied(ground) else SPLIT):
+    if marks and refuted and move.words.length > (LONG if _of_letters(ground) else SPLIT):
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
         if shorter.words.length <= move.words.length - SHORTER:
             book, best, move = other, shortest, shorter
+    if not marks and refuted and move.words.length > SPLIT:
+        move = min((move, *_by_each(ground, refuted)), key=lambda each: each.words.length)
     return _with_alike(ground, book, move, best, refuted) if marks else move
+
+
+def _by_each(ground: Ground, refuted: Iterable[Refuted]) -> Iterator[Move]:
+    """The moves to an entry by each supposition that leads to one at no great cost."""
+    seen = ground.search(DIRECT)
+    seen.candidates()  # there are none, but what leads to the suppositions is noted
+    for technique, refutation in refuted:
+        search = seen.fork(MOST)
+        candidates = search.candidates_after(technique, refutation)
+        if candidates:
+            yield make_move(ground, search.book, candidates[0], marks=False)
 
 
 def _with_alike(
@@ -185,17 +213,16 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
         return each[1].words(book).length
 
     shortest = min(refuted, key=length)
-    if length(shortest) > FEW_TIED and _is_tied(ground):
-        further = min(further_refuted(ground, book), key=length, default=shortest)
-        shortest = further if length(further) <= FEW_TIED else shortest
+    if length(shortest) > FEW and _of_letters(ground):
+        shortest = min((shortest, *further_refuted(ground, book)), key=length)
     technique, refutation = shortest
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
 
 
-def _is_tied(ground: Ground) -> bool:
-    """Whether cells are tied, as the halves of a domino are; of numbers that says little."""
-    return bool(ground.sights.board.ties.postings) and not ground.sights.of_numbers
+def _of_letters(ground: Ground) -> bool:
+    """Whether cells hold one of several letters or signs, no numbers."""
+    return len(ground.sights.board.puzzle.symbols) > 2 and not ground.sights.of_numbers
 
 
 def _best(

@@ -12,7 +12,7 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING
 
-from gridwright.explaining.deducing.notes import Note, matters, weight
+from gridwright.explaining.deducing.notes import NOTHING, Note, given_back, matters, weight
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
@@ -59,8 +59,7 @@ class Notebook:
         other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
         other.base, other.domains, other.seen = self.base, dict(self.domains), self.seen
         other.supposing, other.wanted = self.supposing, self.wanted
-        other.telling = self.telling
-        other.shown = self.shown
+        other.telling, other.shown = self.telling, self.shown
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
         other._asked = []
@@ -74,8 +73,7 @@ class Notebook:
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
         fresh = {c: m & self.base[c] for c, m in known.items() if self.base[c] & ~m}
-        if fresh:
-            self.base = {**self.base, **fresh}
+        self.base = {**self.base, **fresh} if fresh else self.base
         for cell, mask in fresh.items():
             self.domains[cell] &= mask
         return list(fresh)
@@ -244,14 +242,14 @@ class Notebook:
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = self._crossed_out[cell, value]
 
-    def as_of(self, note: Note, without: Note | None = None) -> Notebook:
+    def as_of(self, note: Note, without: Note | None = None, lost: Known = NOTHING) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
         Other notes may never be told, so that no sentence can rest on them. One may be left out
-        with all that rests on it.
+        with all that rests on it, and so may values, as bits, that were `lost` by pencil marks.
         """
-        before = Notebook(self.sights, self.base, self.telling)
-        before.supposing, before.seen = self.supposing, self.seen
+        before = Notebook(self.sights, given_back(self.base, lost), self.telling)
+        before.supposing, before.seen = self.supposing, given_back(self.seen, lost)
         told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
             if without and (each is without or not each.needs <= told):
@@ -276,12 +274,16 @@ class Notebook:
         copy = Note(number, note.technique, note.deduction, gone, needs, cost, entries, looks)
         self.notes.append(copy)
 
-    def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
+    def words(self, note: Note, wanted: Collection[Cell] = ()) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""
-        before, gone = self.as_of(note), note.deduction.gone
-        if wanted and any(before.domains[cell] & gone.get(cell, 0) for cell in wanted):
-            before.wanted = wanted
-        return note.deduction.words(before)
+        return note.deduction.words(self.wanting(note, wanted))
+
+    def wanting(self, note: Note, wanted: Collection[Cell], lost: Known = NOTHING) -> Notebook:
+        """The notebook as of a note, to tell it of some cells, if not of all; `lost` as there."""
+        before, gone = self.as_of(note, lost=lost), note.deduction.gone
+        some = any(before.domains[cell] & gone.get(cell, 0) for cell in wanted)
+        before.wanted = wanted if some else None
+        return before
 
     def needed(self, note: Note) -> list[Note]:
         """All notes that one rests on, itself too, in the order in which they were noted."""

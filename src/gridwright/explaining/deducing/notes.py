@@ -11,6 +11,7 @@ from gridwright.lazy import lazy
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
 
+NOTHING: Known = {}
 # What a technique costs by its rank: a hard look is worth several easy ones.
 WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
 
@@ -56,3 +57,8 @@ def matters(note: Note, left: Known, base: Known) -> bool:
     """
     gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
     return any(mask & base[cell] & ~left.get(cell, base[cell]) for cell, mask in gone.items())
+
+
+def given_back(known: Known, lost: Known) -> Known:
+    """What is known where some values of cells, as bits, are not crossed out any more."""
+    return {**known, **{cell: known[cell] | mask for cell, mask in lost.items()}}

@@ -45,7 +45,23 @@ def in_order(
             min(candidate.entries, default=Cell(0, 0)),
         )
 
-    return sorted(candidates, key=key)
+    found = sorted(candidates, key=key)
+    return _widest(found[0], found) + found if found else found
+
+
+def _widest(first: Candidate, candidates: Iterable[Candidate]) -> list[Candidate]:
+    """The same look as the first one, of more cells, if it is told of those alone that matter."""
+    labels, cells = first.deduction.labels, first.deduction.gone.keys()
+    wider = [
+        each
+        for each in candidates
+        if each.technique is first.technique
+        and each.deduction.rests is not None
+        and each.deduction.labels == labels
+        and each.deduction.gone.keys() > cells
+        and set(each.entries).issuperset(first.entries)
+    ]
+    return [max(wider, key=lambda each: len(each.deduction.gone))] if wider else []
 
 
 def touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> bool:

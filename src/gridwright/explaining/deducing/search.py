@@ -126,7 +126,7 @@ class Search:
 
     def close(self) -> None:
         """Note all that costs nothing, and let the techniques look that are asked next."""
-        for item in self._items():
+        for item in self.items():
             self._found += self._noted_silently(item[4].technique, item[5])
             if self.impossible is not None:
                 return
@@ -156,7 +156,7 @@ class Search:
         With `slack`, also those that cost as much more.
         """
         found = self._found
-        for item in self._items():
+        for item in self.items():
             cost, deduction = item[0], item[5]
             technique = item[4].technique
             if found and cost > min(each.cost for each in found) + slack:
@@ -195,7 +195,7 @@ class Search:
 
     def refute(self) -> Note | None:
         """The note that says that what is known cannot be, if that is found."""
-        for item in self._items() if self.impossible is None else ():
+        for item in self.items() if self.impossible is None else ():
             self.note(item[4].technique, item[5])
             if self.impossible is not None:
                 break
@@ -277,15 +277,16 @@ class Search:
         def words(now: Position) -> Words:
             return tell(now, cell) if tell else Words()
 
-        left = self.book.domains[cell]
-        deduction = Deduction((), {cell: left}, {}, words, impossible=not left)
+        left, book = self.book.domains[cell], self.book
+        cost = technique.last_cost(book, cell) if technique.last_cost else None
+        deduction = Deduction((), {cell: left}, {}, words, cost=cost, impossible=not left)
         return self.book.note_last_value(technique, deduction, cell)
 
     def _wake(self, cell: Cell) -> None:
         for rank, waiting in self._waiting.items():
             waiting.update(dict.fromkeys(self._sights.watching[rank][cell]))
 
-    def _items(self) -> Iterator[_Item]:
+    def items(self) -> Iterator[_Item]:
         """What can be noted next, cheapest first, as long as it is news."""
         while (item := self._cheapest(self._most)) is not None:
             self._watch.check()

@@ -20,7 +20,7 @@ from gridwright.model import Label, Model, Place, Posting
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED, no_value
-from gridwright.techniques.latin import DIFFERENT
+from gridwright.techniques.latin_words import DIFFERENT
 from gridwright.techniques.plain import PLAIN, one_rule
 
 Kept = TypeVar("Kept")

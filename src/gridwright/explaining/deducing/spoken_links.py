@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from gridwright.explaining.deducing.links import Link, Move, other_reasons
+from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.outcomes import other_reasons
 from gridwright.explaining.deducing.silent_values import is_by_line
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
+from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words, about, aside, capital, joined, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
+from gridwright.techniques.latin_words import lines_text
 
 # Up to how many cells that follow from each other are named one by one.
 SEVERAL = 4
@@ -198,14 +201,37 @@ def saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
     said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}
     unsaid = {c for c in move.entries if book.seen[c] not in SINGLES and (c,) not in said}
     for number, link in enumerate(links):
-        wanted = unsaid.intersection(link.premises if link.words else ())
+        used = {*link.premises, *_named_by_line(links[:number], link.words)} if link.words else ()
+        wanted = unsaid.intersection(used)
         cells = _with_what_leads_there(move, wanted, unsaid)
         if cells:
             unsaid.difference_update(cells)
             are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
-            words = joined((say("Then {}.", are), link.words))
+            lines = _filled_with(book, move, cells)
+            fill = "fills" if len(lines) == 1 else "fill"
+            then = say("{} then {} up:", lines_text(lines), fill) if lines else say("Then")
+            words = joined((capital(say("{} {}.", then, are)), link.words))
             links[number] = replace(link, words=words, retell=None)
     return replace(follower, links=tuple(links))
+
+
+def _named_by_line(links: Iterable[Link], words: Words) -> Iterator[Cell]:
+    """The cells because of which words name a line, as that has their values already."""
+    named = {part.cells for part in words.parts}
+    for link in links:
+        single = not link.words and len(link.premises) == len(link.labels) == 1
+        if single and link.labels[0].place.cells in named:
+            yield from link.premises
+
+
+def _filled_with(book: Notebook, move: Move, cells: Sequence[Cell]) -> list[Place]:
+    """The lines that a move fills up by some cells, if that is why it enters them all."""
+    found: dict[Cell, Place] = {}
+    for link in move.links:
+        for cell in link.gone if not link.words else ():
+            if cell in cells and (place := link.filled(book.base)):
+                found[cell] = place
+    return list(dict.fromkeys(found.values())) if len(found) == len(cells) else []
 
 
 def _with_what_leads_there(move: Move, wanted: set[Cell], unsaid: set[Cell]) -> list[Cell]:

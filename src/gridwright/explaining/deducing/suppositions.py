@@ -9,13 +9,16 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from gridwright.engines.fd.propagation import ANY_NUMBER, FINE
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
+from gridwright.explaining.deducing.flowing import flowing, supposed
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS, Note
+from gridwright.explaining.deducing.other_clashes import DEARER, ways_to_clash
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.unsaid import followed
@@ -24,12 +27,13 @@ from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say, told_once, without_asides
-from gridwright.techniques.general import names
+from gridwright.reasoning.words import Words, joined, without_asides
 
 # How many of the values that propagation refutes are followed in words; and how many where the
 # shortest of these takes too many words.
 FOLLOWED, FOLLOWED_FURTHER = 8, 24
+# Where the cheapest supposition takes more words, another way to refute it is looked for.
+FEW = 45
 # How many cells in line are tried with a value that fails in another, perhaps in the same way.
 BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
@@ -117,11 +121,14 @@ def refutations(
             clash = search.refute()
             if clash is not None:
                 open_.remove((fact, search))
-                found.append((clash.cost, len(found), _told(search.book, fact, clash, telling)))
+                found.append((clash.cost, len(found), _told(search.book, clash, fact, telling)))
                 enough = min(enough, clash.cost + nearly)
         if budget >= enough:
             break
-    return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
+    every = [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
+    if telling and sights.board.ties.postings and not sights.of_numbers:
+        every[:1] = (_in_fewer_words(ground, each) for each in every[:1])
+    return every
 
 
 def alike_refuted(
@@ -169,7 +176,24 @@ def follow(ground: Ground, fact: Fact, most: int = BUDGETS[-1]) -> Refuted | Non
     search = _suppose(ground, fact)
     search.allow(most)
     clash = search.refute()
-    return None if clash is None else _told(search.book, fact, clash, telling=True)
+    return None if clash is None else _told(search.book, clash, fact)
+
+
+def _in_fewer_words(ground: Ground, refuted: Refuted) -> Refuted:
+    """A value refuted as it is, or in another way that costs little more and takes fewer words."""
+    fact, cost = refuted[1].supposed, refuted[1].links[-1].cost
+    if _length(refuted) <= FEW:
+        return refuted
+    search = _suppose(ground, fact)
+    search.look_no_harder(EASY)
+    ways = ways_to_clash(search, cost + DEARER)
+    return min((refuted, *(_told(*way, fact) for way in ways)), key=_length)
+
+
+def _length(refuted: Refuted) -> int:
+    """How many words a refutation takes."""
+    refutation = refuted[1]
+    return refutation.words(refutation.book).length
 
 
 def _suppose(ground: Ground, fact: Fact) -> Search:
@@ -179,7 +203,7 @@ def _suppose(ground: Ground, fact: Fact) -> Search:
     return search
 
 
-def _told(book: Notebook, fact: Fact, clash: Note, telling: bool) -> Refuted:
+def _told(book: Notebook, clash: Note, fact: Fact, telling: bool = True) -> Refuted:
     """A value as refuted by a clash in the notebook of its supposition."""
     links = tuple(book.told(clash))
     if not links or links[-1] is not clash:
@@ -223,14 +247,21 @@ def _refutation(
                 premises[cell] = book.base[cell]
     labels = tuple(dict.fromkeys(label for note in needed for label in note.deduction.labels))
 
-    def words(now: object) -> Words:
-        (name,) = names(book, 1 << fact.value)
-        first = say("Suppose {} were {}.", fact.cell, name)
-        return without_asides(joined((first, told_once(followed(book, fact, links)))), ())
+    @cache
+    def words() -> Words:
+        then = flowing(book, followed(book, fact, links))
+        return without_asides(joined((supposed(book, fact, then), then)), ())
 
     gone = {fact.cell: 1 << fact.value}
     return Refutation(
-        labels, premises, gone, words, supposed=fact, book=book, links=links, cost=cost
+        labels,
+        premises,
+        gone,
+        lambda now: words(),
+        supposed=fact,
+        book=book,
+        links=links,
+        cost=cost,
     )
 
 

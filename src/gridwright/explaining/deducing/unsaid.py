@@ -31,7 +31,7 @@ NAMED = 4
 # The same where each follows from the one before, as poles along a chain of magnets.
 NAMED_FAR = 8
 # The same if they are numbers, told one after the other.
-NAMED_NUMBERS = 12
+NAMED_NUMBERS = 24
 
 # Cells that were left one value, as a bit, in the order in which that follows.
 Left = Sequence[tuple[Cell, int]]
@@ -48,7 +48,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         yield from (_followed_with_reasons if two else _followed_apart)(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
-    named = {fact.cell}
+    named = {fact.cell, *said}
     told: set[Cell] = set()
     links = [*links]
     for number, look in enumerate(_before_clash(book, links)):
@@ -131,11 +131,28 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         settled = tuple(settled_for(book, look))
         found = _news(book, look, settled, said.union(told))
         said.update(told, (cell for cell, _ in settled))
-        if numbers and len(found) > NAMED:
-            yield _one_by_one(book, found)
+        if numbers:
+            yield _one_by_one(book, _before_repeat(look, found))
         else:
-            yield _then(book, found, NAMED)
+            yield from _then_apart(book, look, found)
         yield _told(book, look, links[-1])
+
+
+def _then_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
+    """Values that follow; of cells with pencil marks, what leaves one of these."""
+    before, tell = book.as_of(look), book.sights.last_value.tell_all
+    marked = [each for each in found if is_marked(book, each[0])]
+    if tell is None or any(before.domains[cell] != left for cell, left in marked):
+        marked = []
+    yield _then(book, [each for each in found if each not in marked], NAMED)
+    if tell and marked:
+        yield tell(before, [cell for cell, _ in marked])
+
+
+def _before_repeat(look: Note, found: Left) -> Left:
+    """Values without those of two cells of a line of which the look says that they are the same."""
+    repeated = look.deduction.premises if look.silent and look.deduction.impossible else ()
+    return [each for each in found if each[0] not in repeated]
 
 
 def _told(book: Notebook, look: Note, clash: Note) -> Words:
@@ -151,16 +168,22 @@ def _told(book: Notebook, look: Note, clash: Note) -> Words:
 
 
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
-    """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
-    said: set[Cell] = set()
+    """The same of a two-valued puzzle, where what goes without saying has its reasons told.
+
+    What was told of a cell needs no reason later on, except for the clash.
+    """
+    said: dict[Cell, int] = {}
     links = [*links]
     for look in links:
         settled = dict.fromkeys((*settled_for(book, look), *_unnamed(book, look)))
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
-        said.update(cell for cell, _ in found)
+        said.update(found)
         yield from _with_reasons(book, look, found)
-        words = _told(book, look, links[-1])
-        said.update(cell for cell in words.cells_named if cell in look.gone)
+        heard = book.fork()
+        heard.seen = book.seen if look is links[-1] else {**book.seen, **said}
+        words = _told(heard, look, links[-1])
+        gone = look.deduction.gone
+        said.update((c, book.base[c] & ~gone[c]) for c in words.cells_named if c in gone)
         yield words
 
 
@@ -274,9 +297,13 @@ def _news(
 
 
 def _one_by_one(book: Notebook, found: Left) -> Words:
-    if len(found) > NAMED_NUMBERS:
+    if not 0 < len(found) <= NAMED_NUMBERS:
         return Words()
-    return say("Then {}.", listed(say("{} = {}", c, *names(book, mask)) for c, mask in found))
+    each = (
+        say("{} {}{}", cell, "" if number else "is ", *names(book, mask))
+        for number, (cell, mask) in enumerate(found)
+    )
+    return say("Then {}.", listed(each))
 
 
 def _then(book: Notebook, found: Left, most: int, then: str = "Then") -> Words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
@@ -15,6 +16,7 @@ from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.pruning import pruned
+from gridwright.explaining.walking.sparing import spared
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
@@ -62,7 +64,8 @@ def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
             held.append(move)
             marked = (marked | move.marks.keys()) - move.entries.keys()
             if not marked:
-                yield pruned(sights.start, held, whole=not sights.of_numbers)
+                prune = partial(pruned, sights.start, whole=not sights.of_numbers)
+                yield spared(prune(held), prune)
                 held = []
     except OutOfTimeError:
         yield held

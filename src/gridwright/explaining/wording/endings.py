@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.links import Move
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place
@@ -12,10 +12,12 @@ from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.latin import lines_text
+from gridwright.techniques.latin_words import lines_text
 
 # From how many numbers on that are entered without a word it is said which lines they fill.
 SEVERAL = 2
+# The same where several are said to fill lines up.
+FILLED = 1
 # Up to how many lines are named where the board is full after them.
 MANY = 4
 
@@ -25,7 +27,7 @@ def ending(puzzle: Puzzle, move: Move, after: Known) -> Words:
     if any(each.tell_last and each.rank == SILENT for each in puzzle.techniques() or ()):
         return _left_empty(puzzle, move, after)
     if any(each.once for each in puzzle.techniques() or ()):
-        return _that(_leaves(_empty(puzzle, move, move.words.cells)))
+        return _so_empty(_empty(puzzle, move, move.words.cells))
     return _filled_up(move, after, move.words.cells_named)
 
 
@@ -33,11 +35,11 @@ def _filled_up(move: Move, after: Known, named: Collection[Cell]) -> Words:
     """The lines that a move fills up by entries that are not `named`; empty if these are few."""
     told = {cell for link in move.told for cell in link.gone}
     unnamed = {cell for cell in move.entries if cell not in named and cell not in told}
-    if len(unnamed) < SEVERAL:
+    if len(unnamed) < FILLED:
         return Words()
     lines: dict[Place, set[Cell]] = {}
     for link in move.links:
-        if not link.words and (place := _filled_by(link, after)):
+        if not link.words and (place := link.filled(after)):
             lines.setdefault(place, set()).update(unnamed & link.gone.keys())
     found = [place for place, cells in lines.items() if cells]
     if not unnamed.issubset(cell for cells in lines.values() for cell in cells):
@@ -85,6 +87,18 @@ def _leaves(left: Mapping[Cell, str]) -> list[Words]:
     return [say("leaves {} {}", listed(cells), name) for name, cells in found.items()]
 
 
+def _so_empty(left: Mapping[Cell, str]) -> Words:
+    """That cells stay empty, as what was told has it: "Then R2C5 and R3C5 are empty."."""
+    found: dict[str, list[Cell]] = {}
+    for cell, name in left.items():
+        found.setdefault(name, []).append(cell)
+    are = (
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", name)
+        for name, cells in found.items()
+    )
+    return say("Then {}.", listed(are)) if found else Words()
+
+
 def _that(ends: Sequence[Words]) -> Words:
     return say("That {}.", listed(ends)) if ends else Words()
 
@@ -103,13 +117,3 @@ def _completed(ended: Sequence[Place], cells: Collection[Cell]) -> list[Place]:
         left.difference_update(best.cells)
         found.append(best)
     return [place for place in ended if place in found]
-
-
-def _filled_by(link: Link, after: Known) -> Place | None:
-    """The line in which a link leaves one value to its last open cell; None if it does not."""
-    if len(link.gone) != 1 or len(link.labels) != 1 or len(link.premises) < 2:
-        return None
-    place = link.labels[0].place
-    rows, columns = {cell.row for cell in place.cells}, {cell.column for cell in place.cells}
-    is_line = len(place.cells) > 1 and 1 in (len(rows), len(columns))
-    return place if is_line and all(after[cell] in SINGLES for cell in place.cells) else None
