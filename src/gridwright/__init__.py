@@ -125,8 +125,10 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """All names, those that are not loaded yet too."""
-    return sorted({*globals(), *__all__})
+    """The names that are meant for use: those of `__all__`, and a function for each puzzle."""
+    makers = {name.replace("-", "_") for name in import_module(_PUZZLES).puzzles()}
+    hidden = {name for name in globals() if name.startswith("__")}
+    return sorted({*__all__, *makers, *hidden})
 
 
 # Boards show themselves in a notebook; `api` sees to that.

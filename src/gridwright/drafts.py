@@ -61,7 +61,9 @@ class Style:
     this style accept: fields of `Options`. `eased`: boards of a level may have given cells, up to
     this share of all, unless the request says otherwise, since most would be too hard without any.
     `bare`: easy and medium boards are first tried without given cells, on as many drafts as the
-    square of the number of boards that have that many cells together.
+    square of the number of boards that have that many cells together. `symmetry` is that of its
+    boards unless the request says otherwise. `smallest`: the shortest side of a board in this
+    style, where the puzzle itself has smaller ones.
     """
 
     name: str
@@ -71,6 +73,8 @@ class Style:
     options: frozenset[str] = frozenset()
     eased: float = 0.0
     bare: int = 0
+    symmetry: Symmetry = "none"
+    smallest: int = 0
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,8 @@ class Draft(Generic[Board]):
 
     Clues in `first` are taken away before the others (and a share of clues to print does not count
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
-    so if all its clues stay, there is nothing left to do.
+    so if all its clues stay, there is nothing left to do. `lean`: given cells are its only clues,
+    and boards with the fewest of them are mostly easy.
     """
 
     board: Board
@@ -117,6 +122,7 @@ class Draft(Generic[Board]):
     first: frozenset[Clue] = frozenset()
     stay: frozenset[Clue] = frozenset()
     unique: bool = False
+    lean: bool = False
 
 
 class GaveUpError(GridwrightError):

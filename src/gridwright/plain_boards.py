@@ -10,12 +10,12 @@ from gridwright.drafts import Size
 from gridwright.errors import InputError, quoted
 from gridwright.generation.request import as_size, limit_problem
 from gridwright.grid import grid_of
-from gridwright.layers import CellSigns, Givens
+from gridwright.layers import Between, CellSigns, Givens
 from gridwright.positions import entries
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.rows import rows_of
-from gridwright.text import join_words
+from gridwright.text import join_hint, join_words
 from gridwright.validation import as_cell
 
 # A size whose sides differ, to see along which of them the numbers of a field stand.
@@ -27,8 +27,9 @@ Fields = dict[str, Any]
 def board(name: str, size: str | int | tuple[int, int] | None = None, **given: object) -> Puzzle:
     """A board of a puzzle, from what is printed on it; what is not named is left empty.
 
-    Numbers beside the grid are lists, what is in cells is lists of rows, rows of text or a mapping
-    of `(row, column)` from 0; None, or `.` in a text, is for nothing. Every puzzle has a function
+    Numbers beside the grid are lists or a text (`"4..2"`, `"10 . 8"`), what is in cells is lists of
+    rows, rows of text or a mapping of `(row, column)` from 0; None, or `.` in a text, is for
+    nothing. Every puzzle has a function
     by its own name that does the same. Raises `InputError` for what no board can have.
 
     >>> import gridwright
@@ -51,8 +52,18 @@ def board(name: str, size: str | int | tuple[int, int] | None = None, **given: o
         held[field] = _printed(kind, field, held[field], given[field])
     made = kind(**held)
     # Last: which cells can hold a value is known of the rest of the board alone.
-    filled = {field: rows_of(width, height, entries(made, given[field])) for field in values}
+    filled = {field: _filled(made, field, given[field]) for field in values}
     return kind(**{**held, **filled}) if filled else made
+
+
+def _filled(board: Puzzle, field: str, given: object) -> tuple[tuple[int | None, ...], ...]:
+    """The values that are given in the cells of a board."""
+    try:
+        return rows_of(board.grid.width, board.grid.height, entries(board, given))
+    except InputError as error:
+        zero = str(error).endswith("found 0")  # as many lists of numbers say it
+        hint = "None is for nothing" if zero else ""
+        raise InputError(join_hint(f"{field}: {error}", hint)) from None
 
 
 def _held(board: Puzzle) -> Fields:
@@ -62,19 +73,40 @@ def _held(board: Puzzle) -> Fields:
 def _printed(kind: type[Puzzle], field: str, empty: object, value: object) -> object:
     """What a board holds in a field, from plain values; what is wrong in it the board says."""
     if isinstance(empty, frozenset) and isinstance(value, Iterable):
-        return frozenset(map(as_cell, value))
+        between = any(isinstance(each, Between) and each.field == field for each in kind.layers)
+        return frozenset(map(_mark if between else as_cell, value))
     if not isinstance(empty, tuple):
         return value
-    if not (empty and isinstance(empty[0], tuple)):
-        return tuple(value) if isinstance(value, Sequence) else value
     entry = _entry(kind, field)
+    if not (empty and isinstance(empty[0], tuple)):
+        return tuple(map(entry, _pieces(value))) if isinstance(value, Sequence) else value
     if isinstance(value, Mapping):
         found = {as_cell(at): entry(each) for at, each in value.items()}
         return rows_of(len(empty[0]), len(empty), found)
-    rows = value.replace("/", "\n").split() if isinstance(value, str) else value
+    rows = _rows(value)
     if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
         raise InputError(f"{field}: expected rows of the board, found {quoted(value)}")
     return tuple(tuple(map(entry, row)) for row in rows)
+
+
+def _mark(value: object) -> object:
+    """A mark between two cells, as both cells and its number."""
+    if isinstance(value, Sequence) and len(value) == 3:
+        return (as_cell(value[0]), as_cell(value[1]), value[2])
+    return value
+
+
+def _pieces(line: Sequence[object]) -> Sequence[object]:
+    """The entries of a line; of a text its words, or its characters if it is a single word."""
+    if not isinstance(line, str):
+        return line
+    words = line.replace("/", " ").split()
+    return words if len(words) > 1 else line.strip()
+
+
+def _rows(value: object) -> object:
+    """The rows of a grid, which may be one text."""
+    return value.replace("/", "\n").split() if isinstance(value, str) else value
 
 
 def _entry(kind: type[Puzzle], field: str) -> Callable[[object], object]:
@@ -104,12 +136,14 @@ def _size(kind: type[Puzzle], size: object, given: Mapping[str, object]) -> Size
     probe = {field: empty for each in layers for field, empty in each.items()}
     width = height = 0
     for field, value in given.items():
-        rows = value.replace("/", "\n").split() if isinstance(value, str) else value
-        if not isinstance(rows, Sequence) or not rows or field not in probe:
+        printed = probe.get(field)
+        if not (isinstance(printed, tuple) and isinstance(value, Sequence) and value):
             continue
-        if all(isinstance(row, Sequence) for row in rows):
+        in_rows = isinstance(printed[0], tuple | str)
+        rows: Any = _rows(value) if in_rows else _pieces(value)
+        if in_rows and all(isinstance(row, Sequence) for row in rows):
             width, height = len(rows[0]), len(rows)
-        elif len(probe[field]) == PROBE[0]:
+        elif len(printed) == PROBE[0]:
             width = len(rows)
         else:
             height = len(rows)

@@ -9,14 +9,16 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from gridwright.errors import GridwrightError, InputError, quoted, shortened
+
+if TYPE_CHECKING:
+    from traceback import FrameSummary
 
 # What the folders are called in which installers describe packages.
 PACKAGE_FOLDERS = (".dist-info", ".egg-info")
@@ -106,10 +108,15 @@ def named_files() -> tuple[str, ...]:
     return tuple(path for path in os.environ.get(FILES, "").split(os.pathsep) if path)
 
 
+def whole_path(path: str) -> str:
+    """The path of a file from the root, as plug-ins are known by."""
+    return os.path.abspath(path)
+
+
 def name_file(path: str) -> None:
     """Let this process and those it starts load a puzzle file."""
     known = named_files()
-    whole = str(Path(path).absolute())
+    whole = whole_path(path)
     if whole not in known:
         os.environ[FILES] = os.pathsep.join((*known, whole))
 
@@ -135,10 +142,10 @@ def module_of(path: str) -> ModuleType:
 
 def loaded_file(path: str) -> ModuleType:
     """The module in a file that a user named; raise `InputError` with the line of a fault in it."""
-    if not Path(path).is_file():
+    if not os.path.isfile(path):
         raise InputError(f"there is no file {quoted(path)}")
     try:
-        return module_of(str(Path(path).absolute()))
+        return module_of(whole_path(path))
     except Exception as error:  # any fault of the user's file
         raise fault(error, path) from None
 
@@ -150,7 +157,7 @@ def fault(error: Exception, path: str) -> InputError:
     said = " ".join(str(error).split()) or "no message"
     if isinstance(error, SyntaxError):
         return InputError(f"this is not Python: {error.msg}", error.lineno, source=path)
-    lines = _lines_in(error, str(Path(path).absolute()))
+    lines = _lines_in(error, whole_path(path))
     kind = "" if isinstance(error, GridwrightError) else f"{type(error).__name__}: "
     message = shortened(f"{kind}{said}", LONGEST_REASON)
     return InputError(message, lines[-1] if lines else None, source=path)
@@ -163,8 +170,10 @@ def has_frames_in(error: BaseException, path: str) -> bool:
 
 def last_file_beside(error: BaseException, path: str) -> str | None:
     """The file of the last frame of an error in the folder of a file or below; not one of ours."""
+    from pathlib import Path  # here and below: nothing needs it where nothing goes wrong
+
     folder, ours = Path(path).parent, Path(__file__).parent
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+    for frame in reversed(_frames(error)):
         there = Path(frame.filename)
         if there.is_relative_to(folder) and not there.is_relative_to(ours):
             return frame.filename
@@ -172,8 +181,13 @@ def last_file_beside(error: BaseException, path: str) -> str | None:
 
 
 def _lines_in(error: BaseException, path: str) -> list[int | None]:
-    frames = traceback.extract_tb(error.__traceback__)
-    return [frame.lineno for frame in frames if frame.filename == path]
+    return [frame.lineno for frame in _frames(error) if frame.filename == path]
+
+
+def _frames(error: BaseException) -> list[FrameSummary]:
+    import traceback
+
+    return list(traceback.extract_tb(error.__traceback__))
 
 
 def reason(error: BaseException) -> str:
@@ -181,10 +195,10 @@ def reason(error: BaseException) -> str:
     said = " ".join(str(error).split()) or "no message"
     if isinstance(error, GridwrightError):
         return said
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = _frames(error)
     if isinstance(error, SyntaxError) or not frames:
         return f"{type(error).__name__}: {said}"
     # A library that complains says less than the line in the file that used it wrongly.
     own = [frame for frame in frames if frame.filename in named_files()]
     last = (own or frames)[-1]
-    return f"{type(error).__name__}: {said} ({Path(last.filename).name}, line {last.lineno})"
+    return f"{type(error).__name__}: {said} ({os.path.basename(last.filename)}, line {last.lineno})"

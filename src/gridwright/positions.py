@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Values
@@ -24,9 +24,15 @@ _WIDE_ENTRY = re.compile(r"\([^()\n]*\)?|[^\s()]+|\)")
 _TYPED = str.maketrans("−×·█", "-x.*")
 
 
-# A grid as people may give it: values by cell, rows of text, or rows of values and symbols.
+# A grid as people may give it: by cell, as rows of text, or as rows of values and symbols.
 FilledGrid = (
-    Values | Mapping[tuple[int, int], int] | Sequence[str] | Sequence[Sequence[int | str | None]]
+    Values
+    | Mapping[tuple[int, int], int]
+    | Mapping[Cell, str]
+    | Mapping[tuple[int, int], str]
+    | Mapping[tuple[int, int], int | str | None]
+    | Sequence[str]
+    | Sequence[Sequence[int | str | None]]
 )
 
 
@@ -40,7 +46,8 @@ def as_puzzle(value: object) -> Puzzle:
 def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
     """What is filled in on a board, checked; raise `InputError` for what no cell can hold.
 
-    A mapping of cells to values, rows of text, or rows of values and symbols; None is for nothing.
+    A mapping of cells to values or symbols, rows of text, or rows of values and symbols; None and
+    `.` are for nothing.
     """
     symbols = [symbol.value for symbol in as_puzzle(puzzle).symbols]
     return checked_values(_by_cell(puzzle, values), puzzle.open_cells, symbols)
@@ -50,6 +57,9 @@ def _by_cell(puzzle: Puzzle, values: object) -> object:
     """Values by cell, from a grid as text or as rows; anything else is left as it is."""
     if isinstance(values, str):
         return read_grid(puzzle, values)
+    if isinstance(values, Mapping):
+        plain = all(type(value) is int for value in values.values())
+        return values if plain else _as_values(puzzle, values)
     if not isinstance(values, Sequence):
         return values
     if values and all(isinstance(row, str) for row in values):
@@ -57,10 +67,16 @@ def _by_cell(puzzle: Puzzle, values: object) -> object:
     height, width = puzzle.grid.height, puzzle.grid.width
     if [isinstance(row, Sequence) and len(row) for row in values] != [width] * height:
         raise InputError(f"expected {height} rows of {width} cells, found other ones")
-    texts = {symbol.text: symbol.value for symbol in puzzle.symbols}
-    given = entries_of(values)
+    return _as_values(puzzle, entries_of(values))
+
+
+def _as_values(puzzle: Puzzle, given: Mapping[Any, object]) -> dict[object, object]:
+    """Values in place of symbols, and nothing where nothing is filled in."""
+    texts: dict[object, object] = {symbol.text: symbol.value for symbol in puzzle.symbols}
     return {
-        at: texts.get(each, each) if isinstance(each, str) else each for at, each in given.items()
+        at: texts.get(each, each) if isinstance(each, str) else each
+        for at, each in given.items()
+        if each is not None and each != UNKNOWN
     }
 
 

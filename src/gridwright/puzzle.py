@@ -1,10 +1,9 @@
 """The contract of a puzzle: one file in `puzzles/`, one frozen dataclass.
 
 An object is one board. Everything else in the program (engines, questions, views, command line)
-works through these members and names no puzzle.
-
-A puzzle gives its name, the layers printed on its boards, the symbols its cells hold, and what its
-rules demand (`constraints`). Everything else follows from that; a puzzle may override it.
+works through these members and names no puzzle. A puzzle gives its name, the layers printed on its
+boards, the symbols its cells hold, and what its rules demand (`constraints`). Everything else
+follows from that; a puzzle may override it.
 """
 
 from __future__ import annotations
@@ -54,11 +53,11 @@ class Puzzle(ABC):
     ('Skyscrapers', '4x4', 5)
     """
 
-    # Its name, and its rules by name, each in one sentence.
+    # Its name, whether papers study it (these lead), its rules, and in a few words what one does.
     name: ClassVar[str]
     title: ClassVar[str]
+    of_papers: ClassVar[bool] = False
     rules: ClassVar[Mapping[str, str]]
-    # What a player does, in a few words.
     summary: ClassVar[str] = ""
     # For each rule, a board and a grid that breaks that rule and no other.
     broken: ClassVar[tuple[Broken, ...]] = ()
@@ -160,11 +159,11 @@ class Puzzle(ABC):
         """Read the puzzle's own text form, taken apart; errors are in the places of its tokens."""
         form = cls.text_form()
         sheet = form.sheet(block)
-        problem = cls._shape_problem(Size(sheet.grid.width, sheet.grid.height), cls.smallest)
-        if problem:
+        if problem := cls._shape_problem(Size(sheet.grid.width, sheet.grid.height), cls.smallest):
             next(chain(*sheet.sides["top"], sheet.cells.values())).fail(problem)
-        empty = cls.empty(sheet.grid)
-        board = replace(empty, **form.fields(block, sheet, empty))
+        chosen, empty = form.choices(block, sheet.grid), cls.empty(sheet.grid)
+        empty = replace(empty, **chosen) if chosen else empty
+        board = replace(empty, **form.fields(sheet, empty))
         for found in board.problems():
             if token := sheet.token(found.cell):
                 token.fail(found.text)
@@ -175,6 +174,8 @@ class Puzzle(ABC):
         """The puzzle's own text form: `parse(p.format()) == p`."""
         return self.text_form().write(self)
 
+    __str__ = format
+
     def model(self) -> Model:
         """The board as labelled constraints, one variable per open cell."""
         any_value = mask_of(symbol.value for symbol in self.symbols)
@@ -182,10 +183,14 @@ class Puzzle(ABC):
         printed = (posting for layer in self.layers for posting in layer.postings(self))
         return Model(domains, (*printed, *self.constraints()))
 
+    def rules_here(self) -> Mapping[str, str]:
+        """Its rules by name, as the choices about this board make them."""
+        return self.rules
+
     def rules_at_work(self) -> dict[str, str]:
         """Those of its rules that anything on this board is about, in words."""
         names = {label.rule for label in self.model().labels}
-        return {name: sentence for name, sentence in self.rules.items() if name in names}
+        return {name: sentence for name, sentence in self.rules_here().items() if name in names}
 
     def violations(self, values: Values) -> Iterator[Violation]:
         """What is wrong with a grid, complete or partial.
@@ -301,14 +306,10 @@ class Puzzle(ABC):
 
     def slots(self) -> Iterator[Slot]:
         """The places, in the grid and around it, where a setter may put something."""
-        found = joined_slots(slot for layer in self.layers for slot in layer.slots(self))
-        return (slot for slot in found if slot.cell not in self._closed)
+        return iter(joined_slots(self, self.layers, self._closed))
 
     def put(self, cell: Cell, text: str) -> Self:
-        """The board with a text put into a slot, "" for nothing.
-
-        Raises `InputError` for a text that cannot be there.
-        """
+        """The board with a text put into a slot, "" for nothing; refuses what cannot be there."""
         cell = as_cell(cell)
         check_kind("the text to put", text, str, "a text")
         check_put(self.slots(), cell, text)

@@ -27,7 +27,7 @@ Engine = Literal["auto", "fd", "sat"]
 # With engine "auto", fd tries this many nodes; a board that needs more goes to sat. Nodes are
 # counted, not seconds, so that a board is treated alike on every machine. Small boards get more,
 # since compiling them takes longer than searching.
-SMALL_CELLS = 49
+SMALL_CELLS = 81
 FD_NODES_SMALL, FD_NODES = 10, 2
 # Maximum number of cell values in all solutions of one answer, to limit memory.
 MOST_VALUES = 8_000_000
@@ -117,6 +117,10 @@ class Solutions:
         self.complete = False
         self.engine = self._order[0]
         self.stats: Mapping[str, int | float] = {}
+        self._title = f"{puzzle.title} {puzzle.grid}"
+
+    def __repr__(self) -> str:
+        return f"<Solutions of {self._title}, engine {self.engine}>"
 
     def __iter__(self) -> Iterator[Values]:
         watch = self._watch

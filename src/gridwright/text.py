@@ -32,6 +32,8 @@ TOO_LARGE = (
 _LINE = re.compile(r"^[^\S\n]*+([^\s;].*)$", re.MULTILINE)
 _WORD = re.compile(r"\S+")
 _DIGITS = re.compile(r"[0-9]{1,6}")
+# Nearly all numbers of a board are among these, and looking one up is faster than matching it.
+_NUMBERS = {str(number): number for number in range(MAX_SIDE)}
 
 T = TypeVar("T")
 
@@ -75,7 +77,10 @@ class Token:
 
     def number(self, low: int, high: int, what: str, hint: str = "") -> int:
         """This token as a whole number in a range."""
-        if not _DIGITS.fullmatch(self.text) or not low <= (found := int(self.text)) <= high:
+        found = _NUMBERS.get(self.text)
+        if found is None and _DIGITS.fullmatch(self.text):
+            found = int(self.text)
+        if found is None or not low <= found <= high:
             self.expected(f"{what} from {low} to {high}", hint)
         return found
 
@@ -93,7 +98,9 @@ class Block:
         for key, token in self.options.items():
             if key not in known:
                 word = Token(key, token.line, token.column - len(key) - 1)
-                word.expected(f"one of the options {', '.join(known)}")
+                word.fail(
+                    f"there is no option {quoted(key)} here; expected {join_words(known, 'or')}"
+                )
 
     def size(self) -> tuple[int, int] | None:
         """The option `size=WxH` (or `size=N`) as width and height, if present."""

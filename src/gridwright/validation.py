@@ -63,7 +63,7 @@ def check_line(
     """Refuse what is not a tuple of that many allowed entries."""
     if type(entries) is not tuple or len(entries) != length:
         found = f"{len(entries)}" if type(entries) is tuple else quoted(entries)
-        raise InputError(f"{field}: expected a tuple of {length}, found {found}")
+        raise InputError(f"{field}: expected {plural(length, 'entry', 'entries')}, found {found}")
     if not _are_allowed(entries, allowed):
         at = _first_wrong(entries, allowed)
         raise InputError(

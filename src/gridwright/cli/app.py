@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Annotated, Any
 
 import click
@@ -16,7 +15,7 @@ from gridwright.cli.output import Exit, drop_output, say_object, warn
 from gridwright.cli.shell_answers import answer_shell
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened
-from gridwright.plugins import name_file, named_files, reason
+from gridwright.plugins import name_file, named_files, reason, whole_path
 from gridwright.version import __version__
 
 # What click says of a usage error may repeat all that was typed.
@@ -121,7 +120,7 @@ def add_puzzle(path: str) -> None:
     name_file(path)
     registry.cache_clear()
     broken = {failure.source: failure for failure in registry().failures}
-    whole = str(Path(path).absolute())
+    whole = whole_path(path)
     if whole in broken:
         raise InputError(broken[whole].reason, source=path)
 
@@ -184,4 +183,4 @@ def _command(arguments: Sequence[str]) -> int:
         return run(app, "gridwright", arguments)
     except click.ClickException as error:
         said = shortened(error.format_message().rstrip("."), LONGEST_MESSAGE)
-        raise GridwrightError(f"{said} (see --help)") from error
+        raise GridwrightError(f"{said}; see --help") from error

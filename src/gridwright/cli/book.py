@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gridwright.cli.bar import Bar
+from gridwright.cli.choices import chapter_names, trim_names
 from gridwright.cli.commands import Argument, BadParameter, End, Option, whole_number
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, stdin, warn
 from gridwright.errors import InputError, quoted
@@ -64,6 +65,7 @@ def book_command(
             metavar="SIZE",
             help="The size of a page: a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11 (inches), "
             "or a size such as 170x240mm.",
+            choices=trim_names,
         ),
     ] = "a4",
     bleed: Annotated[
@@ -89,11 +91,16 @@ def book_command(
     ] = 5.0,
     large_print: Annotated[bool, _flag("--large-print", "Larger letters and boards.")] = False,
     chapters: Annotated[
-        str, Option(metavar="BY", help="Chapters by puzzle, by level, or none.")
+        str,
+        Option(metavar="BY", help="Chapters by puzzle, by level, or none.", choices=chapter_names),
     ] = "puzzle",
     sort: Annotated[
         str,
-        Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
+        Option(
+            metavar="ORDER",
+            help="The puzzles' order: file, or level from easy to hard.",
+            choices=lambda: ("file", "level"),
+        ),
     ] = "file",
     introduction: Annotated[
         str | None, _text("MARKDOWN", "Markdown file with an introduction.")
@@ -108,13 +115,22 @@ def book_command(
     rate: Annotated[bool, _flag("--rate", "Rate boards that come without a level.")] = False,
     language: Annotated[
         str,
-        Option(metavar="CODE", help="Language: en, de, es, pt, or a .toml file of strings."),
+        Option(
+            metavar="CODE",
+            help="Language: en, de, es, pt, or a .toml file of strings.",
+            choices=lambda: ("en", "de", "es", "pt"),
+        ),
     ] = "en",
     font: Annotated[str | None, _text("FONT", "TrueType font to use.")] = None,
     bold_font: Annotated[str | None, _text("FONT", "Its bold letters.")] = None,
     italic_font: Annotated[str | None, _text("FONT", "Its italic letters.")] = None,
     standard: Annotated[
-        str, Option(metavar="NAME", help="Standard to keep: pdfx for PDF/X-1a:2003, or none.")
+        str,
+        Option(
+            metavar="NAME",
+            help="Standard to keep: pdfx for PDF/X-1a:2003, or none.",
+            choices=lambda: ("pdfx", "none"),
+        ),
     ] = "none",
     workers: Annotated[
         int,

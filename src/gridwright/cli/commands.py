@@ -19,7 +19,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import click
 
-from gridwright.cli.shell_answers import completing
+from gridwright.cli.shell_answers import PATHS, Complete, completing
 from gridwright.errors import meant, quoted
 
 # What a command needs of click, so that all of them get it from here.
@@ -43,7 +43,8 @@ class Argument:
     """What a command is given by its place.
 
     With `boards`, a file of many boards may be given too, and the command is called for each.
-    `names` gives what may stand there beside the name of a file, for shells that complete it.
+    `names` gives what may stand there, beside the name of a file unless it may not, for shells
+    that complete it.
     """
 
     def __init__(
@@ -54,15 +55,17 @@ class Argument:
         show_default: bool = True,
         boards: bool = False,
         names: Callable[[], Iterable[str]] = tuple,
+        files: bool = True,
     ) -> None:
         self.metavar, self.help, self.show_default = metavar, help, show_default
-        self.boards, self.names = boards, names
+        self.boards, self.names, self.files = boards, names, files
 
 
 class Option:
     """What a command is given by its name, which is that of the parameter unless it is told.
 
-    `choices` gives what may be given, for shells that complete it.
+    `choices` gives what may be given, for shells that complete it; with `listed`, several of
+    these, with commas between them.
     """
 
     def __init__(
@@ -74,9 +77,11 @@ class Option:
         show_default: bool = True,
         at_once: Callable[[], None] | None = None,
         choices: Callable[[], Iterable[str]] | None = None,
+        listed: bool = False,
     ) -> None:
         self.names, self.help, self.metavar, self.parser = names, help, metavar, parser
-        self.show_default, self.at_once, self.choices = show_default, at_once, choices
+        self.show_default, self.at_once = show_default, at_once
+        self.choices, self.listed = choices, listed
 
 
 def whole_number(text: str) -> int:
@@ -249,7 +254,7 @@ def _argument(name: str, what: Argument, many: bool, default: object) -> click.A
         [name],
         metavar=f"{metavar}..." if many else metavar,
         nargs=-1 if many else 1,
-        shell_complete=completing(what.names, files=True),
+        shell_complete=completing(what.names, path="file" if what.files else ""),
         **_default(default),
     )
     made.boards = what.boards
@@ -272,8 +277,16 @@ def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> 
         is_eager=what.at_once is not None,
         expose_value=what.at_once is None,
         callback=_at_once(what.at_once),
-        shell_complete=completing(what.choices, files=False) if what.choices else None,
+        shell_complete=_completion(what),
     )
+
+
+def _completion(what: Option) -> Complete | None:
+    """What shells offer as the value of an option: one of its choices, a path, or nothing."""
+    if what.choices is not None:
+        return completing(what.choices, listed=what.listed)
+    path = PATHS.get(what.metavar or "")
+    return completing(path=path) if path else None
 
 
 def _type(parser: Parser | None, kind: Any) -> click.ParamType[Any] | None:

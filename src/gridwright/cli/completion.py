@@ -16,7 +16,10 @@ SHELLS = ("bash", "zsh", "fish")
 
 def completion_command(
     shell: Annotated[
-        str, Argument(metavar="SHELL", help="The shell: bash, zsh or fish.", names=lambda: SHELLS)
+        str,
+        Argument(
+            metavar="SHELL", help="The shell: bash, zsh or fish.", names=lambda: SHELLS, files=False
+        ),
     ],
     as_json: JsonOption = False,
 ) -> None:

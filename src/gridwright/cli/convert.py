@@ -6,6 +6,7 @@ from typing import Annotated
 
 from gridwright.cli.commands import Option
 from gridwright.cli.output import BoardsArgument, JsonOption, load, say_exactly, say_json
+from gridwright.errors import InputError, not_known
 from gridwright.formats import write_text
 
 
@@ -30,6 +31,9 @@ def convert_command(
     as_json: JsonOption = False,
 ) -> None:
     """Write a board in another format."""
+    known = _formats()
+    if to not in known:
+        raise InputError(not_known("format", to, known))
     board = load(puzzle)
     text = write_text(board, to)
     if as_json:

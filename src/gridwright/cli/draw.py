@@ -14,6 +14,7 @@ from gridwright.cli.output import (
     SEVERITY,
     Exit,
     JsonOption,
+    board_names,
     counted,
     load,
     say_json,
@@ -66,6 +67,7 @@ def draw_command(
             help="A file, - for standard input, an ID or address of a known format, or "
             "name/example; with --into any number of these, and files with a board on each line.",
             show_default=False,
+            names=board_names,
         ),
     ],
     out: Annotated[
@@ -97,6 +99,7 @@ def draw_command(
         Option(
             metavar="FORMAT",
             help=f"{', '.join(FORMATS)}, whatever the file's name.  [its ending; svg for -]",
+            choices=lambda: FORMATS,
         ),
     ] = None,
     solution: Annotated[bool, Option("--solution", help="Fill in a solution.")] = False,
@@ -120,6 +123,7 @@ def draw_command(
             metavar="NAME",
             help=f"{', '.join(THEMES)}.  [light; print in a PDF]",
             show_default=False,
+            choices=lambda: THEMES,
         ),
     ] = None,
     cell: Annotated[

@@ -48,6 +48,7 @@ def explain_command(
             metavar="FORMAT",
             help=f"{', '.join(FORMATS)}.  [the ending of FILE: .txt, .md or .html; else text]",
             show_default=False,
+            choices=lambda: FORMATS,
         ),
     ] = None,
     out: Annotated[
@@ -61,6 +62,7 @@ def explain_command(
             help="After which steps to show the board: all, some (when much is new) or none.  "
             "[some in text, else all]",
             show_default=False,
+            choices=lambda: PICTURES,
         ),
     ] = None,
     time_limit: Annotated[
@@ -79,7 +81,8 @@ def explain_command(
     """Walk from the clues to the solution, one step and its reason after the other."""
     if as_json and (format or pictures or out != STDOUT):
         raise InputError(
-            "--json prints the steps as data: --format, --pictures and --out are for reading"
+            "--json prints the steps as data, and so do files of many boards: --format, --pictures "
+            "and --out are for reading one"
         )
     format = _format(format, out)
     pictures = _known(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from gridwright.cli.choices import target_names
 from gridwright.cli.commands import Option
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import JsonOption, PuzzleArgument, load, say_exactly, say_json
@@ -21,6 +22,7 @@ def export_command(
             metavar="TARGET",
             help="prolog, minizinc, dimacs or xcsp3.",
             show_default=False,
+            choices=target_names,
         ),
     ],
     model: ModelOption = "strong",

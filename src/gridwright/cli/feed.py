@@ -32,7 +32,7 @@ def feed_command(
     out: Annotated[
         str,
         Option(
-            metavar="DIR",
+            metavar="FOLDER",
             help="The folder to write; the same command continues a feed that was ended, more "
             "days add to it.",
         ),

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.bar import Bar
+from gridwright.cli.choices import style_names, symmetry_names
 from gridwright.cli.commands import Argument, BadParameter, Option, whole_number
 from gridwright.cli.output import (
     AsciiOption,
@@ -47,12 +48,15 @@ NameArgument = Annotated[
         metavar="NAME",
         help="The puzzle, as in gridwright list.",
         names=puzzle_names,
+        files=False,
     ),
 ]
 SizeOption = Annotated[str, Option(metavar="SIZE", help="Columns x rows, such as 10x9; 8 for 8x8.")]
 StyleOption = Annotated[
     str | None,
-    Option(metavar="NAME", help="How clues are printed, see gridwright list NAME."),
+    Option(
+        metavar="NAME", help="How clues are printed, see gridwright list NAME.", choices=style_names
+    ),
 ]
 SeedOption = Annotated[
     int,
@@ -106,7 +110,11 @@ ClusterOption = Annotated[
 ]
 SymmetryOption = Annotated[
     str | None,
-    Option(metavar="NAME", help="Symmetry of the clues' places: none, rotate or mirror."),
+    Option(
+        metavar="NAME",
+        help="Symmetry of the clues' places: none, rotate or mirror.",
+        choices=symmetry_names,
+    ),
 ]
 GivensOption = Annotated[
     bool | None,

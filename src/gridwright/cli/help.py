@@ -21,6 +21,7 @@ def help_command(
             metavar="COMMAND",
             help="The command, such as solve or lab tree.",
             names=command_names,
+            files=False,
         ),
     ] = None,
     man: Annotated[

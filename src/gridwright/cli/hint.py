@@ -65,12 +65,12 @@ def hint_command(
 
     if puzzle == position == "-":
         raise InputError("standard input cannot be both PUZZLE and the position")
-    naming = naming_of(cells)
+    naming, how_much = naming_of(cells), as_depth(depth)
     board = load(puzzle)
     so_far = Position({}, {}) if position is None else read_typed(board, position, _position)
-    found = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
+    found = hint(board, so_far.values, how_much, Limits(time_limit), so_far.marks)
     if as_json:
-        data = hint_data(board, found, as_depth(depth), naming)
+        data = hint_data(board, found, how_much, naming)
         say_json("hint", {"puzzle": board.name, **data})
     else:
         if depth == 3 and (found.explanation or found.wrong):

@@ -19,6 +19,7 @@ def inspect_command(
             metavar="NAME",
             help="The puzzle to inspect.",
             names=puzzle_names,
+            files=False,
         ),
     ],
     time_limit: TimeLimitOption = 120,

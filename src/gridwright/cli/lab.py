@@ -38,7 +38,7 @@ PlanArgument = Annotated[
 OutOption = Annotated[
     str,
     Option(
-        metavar="DIR",
+        metavar="FOLDER",
         help="The folder for runs, tables and the report; the same command continues a run that "
         "was ended.",
     ),

@@ -92,6 +92,7 @@ def tree_command(
             metavar="FORMAT",
             help="text or html.  [the ending of FILE: .txt or .html; else text]",
             show_default=False,
+            choices=lambda: ("text", "html"),
         ),
     ] = None,
     serve: ServeOption = False,

@@ -242,7 +242,11 @@ def export_command(
     ] = STDOUT,
     format: Annotated[
         str | None,
-        Option(metavar="FORMAT", help="jsonl or csv, whatever the file's name."),
+        Option(
+            metavar="FORMAT",
+            help="jsonl or csv, whatever the file's name.",
+            choices=lambda: ("jsonl", "csv"),
+        ),
     ] = None,
     mark: Annotated[
         str | None,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from gridwright.cli.choices import order_names
 from gridwright.cli.commands import Option, whole_number
+from gridwright.cli.output import level_names, puzzle_names
 from gridwright.errors import InputError, quoted
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
@@ -12,12 +14,20 @@ if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
 
 PuzzleOption = Annotated[
     list[str] | None,
-    Option("--puzzle", metavar="NAME", help="Only this puzzle; may be given several times."),
+    Option(
+        "--puzzle",
+        metavar="NAME",
+        help="Only this puzzle; may be given several times.",
+        choices=puzzle_names,
+    ),
 ]
 LevelOption = Annotated[
     list[str] | None,
     Option(
-        "--level", metavar="LEVEL", help="Only this level, or unrated; may be given several times."
+        "--level",
+        metavar="LEVEL",
+        help="Only this level, or unrated; may be given several times.",
+        choices=lambda: [*level_names(), "unrated"],
     ),
 ]
 SizeOption = Annotated[
@@ -39,7 +49,12 @@ UsedOption = Annotated[
     str | None, Option("--used", metavar="PLACE", help="Only boards that were used there.")
 ]
 OrderOption = Annotated[
-    str, Option(metavar="ORDER", help="The order of boards: number, level, score or clues.")
+    str,
+    Option(
+        metavar="ORDER",
+        help="The order of boards: number, level, score or clues.",
+        choices=order_names,
+    ),
 ]
 LimitOption = Annotated[
     int | None,

@@ -18,7 +18,10 @@ def list_command(
     name: Annotated[
         str | None,
         Argument(
-            metavar="NAME", help="One puzzle: its rules, styles and boards.", names=puzzle_names
+            metavar="NAME",
+            help="One puzzle: its rules, styles and boards.",
+            names=puzzle_names,
+            files=False,
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -93,11 +96,11 @@ def _count(board: Example) -> str:
 
 
 def _all() -> None:
-    say("Puzzles (gridwright list NAME tells their rules, styles and boards)")
-    table(
-        (n, f"{p.title}, {counted(len(examples(n)), 'built-in board')}")
-        for n, p in puzzles().items()
-    )
+    say("Puzzles of the papers (gridwright list NAME tells their rules, styles and boards)")
+    _puzzles(of_papers=True)
+    if not all(puzzle.of_papers for puzzle in puzzles().values()):
+        say("", "More puzzles")
+        _puzzles(of_papers=False)
     say("", "Formats that are recognised")
     table((name, ", ".join(names)) for name, names in _formats().items())
     say("", "Labeling options, as in --labeling ff,median,down")
@@ -109,6 +112,14 @@ def _all() -> None:
     table(ORDERS.items())
     say(" in which course through the tree  [all of it at once]")
     table((course.usage(n), course.description) for n, course in COURSES.items())
+
+
+def _puzzles(of_papers: bool) -> None:
+    table(
+        (n, f"{p.title}, {counted(len(examples(n)), 'built-in board')}")
+        for n, p in puzzles().items()
+        if p.of_papers is of_papers
+    )
 
 
 def _formats() -> dict[str, list[str]]:

@@ -23,12 +23,13 @@ from gridwright.cli.errors import code_of, error_answer
 from gridwright.cli.output import SEVERITY, Exit, say_object, stdin, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
-from gridwright.reading import read_file_text
+from gridwright.reading import read, read_file_text
 
 if TYPE_CHECKING:  # loaded when there are several boards: all commands ask here how many there are
     from concurrent.futures import Future
 
 DASH = "-"
+NO_BOARD = ""
 Command = Callable[..., None]
 
 
@@ -61,6 +62,7 @@ def answer_all(
     command: Command, parameters: dict[str, Any], boards: Sequence[BoardText], workers: int
 ) -> None:
     """Print what a command says about each of several boards; end with the worst exit code."""
+    _check_options(command, parameters)
     worst: int = Exit.DONE
     answers = _answers(command, _for_each(parameters, len(boards)), boards, workers)
     with Bar(0, len(boards)) as bar:
@@ -71,6 +73,23 @@ def answer_all(
             worst = max(worst, answer.code, key=SEVERITY.index)
     if worst != Exit.DONE:
         raise End(worst)
+
+
+def _check_options(command: Command, parameters: dict[str, Any]) -> None:
+    """Refuse options that are wrong for every board once, rather than at each of them.
+
+    A command looks at its options before it reads a board; so it is asked about none.
+    """
+    try:
+        read(NO_BOARD)
+    except InputError as error:
+        missing = str(error)
+    try:
+        with redirect_stdout(StringIO()):
+            command(**{**parameters, "as_json": True, "puzzle": NO_BOARD})
+    except InputError as error:
+        if str(error) != missing:
+            raise
 
 
 def _print(answer: Answer) -> None:

@@ -16,7 +16,9 @@ from gridwright.puzzles import puzzles
 
 
 def new_command(
-    name: Annotated[str, Argument(metavar="NAME", help="The puzzle's name, such as my-puzzle.")],
+    name: Annotated[
+        str, Argument(metavar="NAME", help="The puzzle's name, such as my-puzzle.", files=False)
+    ],
     out: Annotated[
         str | None,
         Option("--out", metavar="FILE", help="The file to write (NAME.py in this folder)."),

@@ -87,7 +87,11 @@ JsonOption = Annotated[bool, Option("--json", help="Print one JSON object.")]
 AsciiOption = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.")]
 CellsOption = Annotated[
     str,
-    Option(metavar="NAMES", help="How cells are named: rc (R3C5) or letters (E3)."),
+    Option(
+        metavar="NAMES",
+        help="How cells are named: rc (R3C5) or letters (E3).",
+        choices=lambda: ("rc", "letters"),
+    ),
 ]
 
 STDIN = "standard input"

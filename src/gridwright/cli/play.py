@@ -99,9 +99,10 @@ def _opening(
 
     if puzzle is not None and puzzle in puzzles():
         return order(puzzle, size, level, number)
+    board = None if puzzle is None else _board(puzzle)  # first: there may be none
     if (size, level, seed) != (None, None, None):
         raise InputError("--size, --level and --seed are for new boards: expected a puzzle's name")
-    return None if puzzle is None else task_on(_board(puzzle))
+    return None if board is None else task_on(board)
 
 
 def _board(name: str) -> Puzzle:

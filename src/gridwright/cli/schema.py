@@ -17,6 +17,7 @@ def schema_command(
             metavar="COMMAND",
             help="The command, such as solve or lab tree, or error.",
             names=lambda: ANSWERS,
+            files=False,
         ),
     ] = None,
     as_json: JsonOption = False,

@@ -56,7 +56,7 @@ def serve_command(
     feed: Annotated[
         str | None,
         Option(
-            metavar="DIR",
+            metavar="FOLDER",
             help="A feed, as gridwright feed makes it: boards of days are taken from there.",
         ),
     ] = None,

@@ -6,23 +6,52 @@ import os
 from collections.abc import Callable, Iterable
 
 import click
-from click.shell_completion import CompletionItem, shell_complete
+from click.shell_completion import (
+    CompletionItem,
+    FishComplete,
+    add_completion_class,
+    shell_complete,
+)
 
 # A shell sets this variable to ask what could come next (see `gridwright completion`).
 ASKED = "_GRIDWRIGHT_COMPLETE"
+# What options take that are paths, by the word that stands for it in their help.
+PATHS = {
+    **dict.fromkeys(("FILE", "ANSWER", "MARKDOWN", "FONT", "PDF"), "file"),
+    "FOLDER": "dir",
+}
+
+Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+class WholeSentences(FishComplete):
+    """Completion for fish that does not cut the sentence about a command at its first comma."""
+
+    source_template = FishComplete.source_template.replace(
+        'string split ","', 'string split --max 1 ","'
+    )
+
+
+add_completion_class(WholeSentences)
 
 
 def completing(
-    names: Callable[[], Iterable[str]], *, files: bool
-) -> Callable[..., list[CompletionItem]]:
-    """What a shell offers: names that begin as typed, and perhaps files."""
+    names: Callable[[], Iterable[str]] = tuple, *, path: str = "", listed: bool = False
+) -> Complete:
+    """What a shell offers: names that begin as typed, and perhaps paths (`file` or `dir`).
+
+    Several names may be `listed`, with commas between them; then the last one is completed.
+    """
 
     def complete(
         context: click.Context, parameter: click.Parameter, typed: str
     ) -> list[CompletionItem]:
-        found = [CompletionItem(name) for name in names() if name.startswith(typed)]
-        # Files first: on meeting them, bash forgets what was offered before.
-        return [CompletionItem(typed, type="file"), *found] if files else found
+        before = typed[: typed.rfind(",") + 1] if listed else ""
+        with context.scope(cleanup=False):  # so that names may depend on what was typed before
+            known = [before + name for name in names()]
+        found = [CompletionItem(name) for name in known if name.startswith(typed)]
+        # Paths first: on meeting them, bash forgets what was offered before.
+        return [CompletionItem(typed, type=path), *found] if path else found
 
     return complete
 

@@ -16,11 +16,13 @@ from gridwright.cli.output import Exit, JsonOption, counted, say_json, warn
 
 def site_command(
     feed: Annotated[
-        str, Option(metavar="DIR", help="The folder of a feed that gridwright feed made.")
+        str, Option(metavar="FOLDER", help="The folder of a feed that gridwright feed made.")
     ],
     out: Annotated[
         str,
-        Option(metavar="DIR", help="The folder to write; the same command brings it up to date."),
+        Option(
+            metavar="FOLDER", help="The folder to write; the same command brings it up to date."
+        ),
     ],
     until: Annotated[
         str,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, cast, get_args
 
 from gridwright.answers.boards import SolveAnswer
+from gridwright.cli.choices import engine_names, labeling_names
 from gridwright.cli.commands import End, Option, whole_number
 from gridwright.cli.model_option import OptionalModelOption, formulation_of
 from gridwright.cli.output import (
@@ -41,13 +42,16 @@ EXITS = {"solved": Exit.DONE, "unsolvable": Exit.WRONG, "limit": Exit.LIMIT}
 
 
 EngineOption = Annotated[
-    str, Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat.")
+    str,
+    Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat.", choices=engine_names),
 ]
 LabelingOption = Annotated[
     str | None,
     Option(
         metavar="OPTIONS",
         help="Search strategy of fd, such as ff,median,down (see gridwright list).",
+        choices=labeling_names,
+        listed=True,
     ),
 ]
 SeedOption = Annotated[
@@ -96,18 +100,22 @@ def solve_command(
     if everything and limit is not None:
         raise InputError("--all and --limit exclude each other: omit one of them")
     if rows and as_json:
-        raise InputError("--rows and --json exclude each other: omit one of them")
+        raise InputError(
+            "--rows and --json exclude each other (many boards are answered with JSON): omit one"
+        )
     if stream and not as_json:
         raise InputError("--stream is for JSON: give --json too")
     count = None if everything else 1 if limit is None else limit
+    chosen = _engine(engine)
+    strategy = None if labeling is None else Labeling.parse(labeling, seed)
     board = load(puzzle)
     page = _Page(board, rows, ascii_only, numbered=count != 1, model=model, streamed=stream)
     with _model_of(board, model) as built:
         result = solve(
             board,
             count=count,
-            engine=_engine(engine),
-            labeling=None if labeling is None else Labeling.parse(labeling, seed),
+            engine=chosen,
+            labeling=strategy,
             limits=Limits(time_limit, node_limit),
             # Each at once, so that nothing is lost when somebody ends a long search.
             each=page.judge if as_json and not stream else page.solution,

@@ -32,5 +32,8 @@ def _measured() -> Mapping[str, Offers]:
 
 
 def _unmeasured(kind: type[Puzzle]) -> Offers:
-    sizes = [str(size) for size in OFFERED if not kind.size_problem(size)]
-    return {style.name: {ANY: sizes} for style in kind.styles}
+    sizes = [size for size in OFFERED if not kind.size_problem(size)]
+    return {
+        style.name: {ANY: [str(size) for size in sizes if min(size) >= style.smallest]}
+        for style in kind.styles
+    }

@@ -268,6 +268,8 @@ def _images(
     own: Iterable[Clue], clues: Iterable[Clue], board: Puzzle, symmetry: Symmetry
 ) -> frozenset[Clue]:
     """The clues in the places that symmetry demands because of a setter's own clues."""
+    if symmetry == "none":
+        return frozenset()  # one cell may have several clues, such as signs, and not all are own
     wanted = {IMAGES[symmetry](clue.cell, board.grid) for clue in own}
     return frozenset(clue for clue in clues if clue.cell in wanted)
 

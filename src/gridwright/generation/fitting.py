@@ -13,9 +13,9 @@ from random import Random
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.walking.grading import Grade, Rung, level_of
 from gridwright.generation.clue_bounds import STAYING, Again
+from gridwright.generation.few_clues import open_values
 from gridwright.generation.growing import Growing
 from gridwright.generation.thinning import Thinned, Unit
 from gridwright.puzzle import Puzzle
@@ -155,5 +155,4 @@ class Fitting(Generic[Board]):
         return max((board for board in boards if board), key=self._open_values, default=None)
 
     def _open_values(self, thinned: Thinned[Board]) -> int:
-        """How many values single places leave open."""
-        return Looking(thinned.board().model(), True, self.watch).open_values()
+        return open_values(thinned, self.watch)

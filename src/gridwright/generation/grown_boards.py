@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Generic, TypeVar
 
 from gridwright.drafts import Symmetry
 from gridwright.explaining.walking.grading import LADDER, Rung
-from gridwright.generation.clue_bounds import ANY_NUMBER, ClueBounds, thinned_within
+from gridwright.generation.clue_bounds import ANY_NUMBER, ClueBounds
+from gridwright.generation.few_clues import few_clues
 from gridwright.generation.growing import Growing
-from gridwright.generation.thinning import Thinned, Unit, part_of, shuffled, thin
+from gridwright.generation.thinning import Thinned, Unit, part_of, shuffled
 from gridwright.generation.workshop import Workshop
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
@@ -26,6 +26,8 @@ Board = TypeVar("Board", bound=Puzzle)
 # The levels of boards that grow; of these, the ones that begin with as few clues as possible.
 GROWN: tuple[Level | None, ...] = ("gentle", "easy", "medium")
 THINNED = ("medium",)
+# Those that do so too where given cells are the only clues.
+LEAN = ("easy",)
 # How often other clues are printed where a board became too easy, before the draft is given up.
 ROUNDS = 2
 # The share of the clues of an easy board that a harder one begins with.
@@ -46,9 +48,8 @@ def grown(
     It may still have other than the wanted number of clues, but is made with it in view.
     """
     rung = next(each for each in LADDER if each.level == level)
-    if level in THINNED:
-        again = partial(thin, growing.draft, shop, symmetry, share)
-        thinned = thinned_within(bounds, again, shop.rng)
+    if level in THINNED or (growing.draft.lean and level in LEAN):
+        thinned = few_clues(growing.draft, shop, symmetry, share, bounds, level)
         if thinned is None:
             return None
         growing.restart(thinned.kept)

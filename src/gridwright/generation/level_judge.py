@@ -23,8 +23,8 @@ from gridwright.generation.clue_bounds import (
     Again,
     ClueBounds,
     FittingNumbers,
-    thinned_within,
 )
+from gridwright.generation.few_clues import few_clues
 from gridwright.generation.fitting import Fitting, Verdict
 from gridwright.generation.growing import Growing
 from gridwright.generation.grown_boards import GROWN, easy_board, grown
@@ -113,7 +113,7 @@ class Judge:
         if self.level in GROWN and not self.needs:
             return grown(growing, shop, symmetry, share, self.level, bounds)
         again = partial(thin, draft, shop, symmetry, share)
-        first = thinned_within(bounds, again, shop.rng)
+        first = few_clues(draft, shop, symmetry, share, bounds, self.level)
         return None if first is None else self._fitting(growing, shop, again).board(first)
 
     def _begins_easy(self, draft: Draft[Board]) -> bool:

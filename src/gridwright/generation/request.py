@@ -109,6 +109,9 @@ def request(
         raise InputError(f"{name}: {problem}")
     thinnable = level or needs or wanted.get("clues") is not None
     chosen = style_named(kind, style) if style or not thinnable else thinnable_style(kind)
+    if min(sides) < chosen.smallest:
+        expected = f"expected sides of {chosen.smallest} or more in style {chosen.name}"
+        raise InputError(f"{name}: {expected}, found {sides}")
     rung = None if level is None else level_named(level)
     if rung is not None:
         check_level(name, sides, chosen.name, rung)
@@ -202,6 +205,7 @@ def _options(
     """The options asked for on top of those of a style."""
     default = Options(
         style.name,
+        style.symmetry,
         clues=style.clues,
         givens=levelled and style.eased > 0,
         levelled=levelled,

@@ -52,7 +52,7 @@ class HelpScreen(ModalScreen[None]):
         width = max(len(sign) for sign, _ in rows)
         text = Text()
         text.append(f"{board.title}\n", "bold")
-        for rule in board.rules.values():
+        for rule in board.rules_here().values():
             text.append(f"• {rule}\n")
         symbols = ", ".join(
             s.sign if s.name in (s.sign, s.text) else f"{s.sign} {s.name}" for s in board.symbols

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import on
@@ -11,7 +12,6 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from gridwright.games.game import Game
 from gridwright.games.starting import WANTED_LEVELS, usual_size
@@ -21,6 +21,28 @@ from gridwright.play.saves import Saves
 from gridwright.puzzles import puzzles
 
 ANY_LEVEL = "any level"
+CHOSEN, OTHER = "▸ ", "  "
+
+
+class Choices(OptionList):
+    """A list with a sign before what is chosen, which is seen in any colours and when left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
+
+    def list_lines(self, lines: Iterable[str]) -> None:
+        """Show these lines, none of which is chosen yet."""
+        self.clear_options()
+        self.add_options([OTHER + line for line in lines])
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Move the sign."""
+        super().watch_highlighted(highlighted)
+        for at, option in enumerate(self.options):
+            line = str(option.prompt)[len(OTHER) :]
+            self.replace_option_prompt_at_index(at, (CHOSEN if at == highlighted else OTHER) + line)
 
 
 class MenuScreen(Screen[None]):
@@ -31,8 +53,8 @@ class MenuScreen(Screen[None]):
         Binding("ctrl+t", "history", show=False),
         Binding("delete", "forget", show=False),
         Binding("escape", "app.quit", show=False),
-        Binding("right", "app.focus_next", show=False),
-        Binding("left", "app.focus_previous", show=False),
+        Binding("right,l", "app.focus_next", show=False),
+        Binding("left,h", "app.focus_previous", show=False),
     ]
 
     class Wanted(Message):
@@ -65,25 +87,26 @@ class MenuScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lists side by side, the size and the buttons below."""
-        names = [Option(kind.title, id=name) for name, kind in puzzles().items()]
-        levels = [Option(level) for level in (ANY_LEVEL, *WANTED_LEVELS)]
         with Vertical(id="menu"):
             yield Static("Gridwright: choose a puzzle, Enter begins", id="head")
             with Horizontal(id="choices"):
-                yield _titled(OptionList(*names, id="puzzles"), "Puzzle")
-                yield _titled(OptionList(*levels, id="levels"), "Level")
+                yield _titled(Choices(id="puzzles"), "Puzzle")
+                yield _titled(Choices(id="levels"), "Level")
                 yield _titled(Input(id="size", compact=True, max_length=7), "Size")
             with Horizontal(classes="buttons"):
                 yield Button("Play (Enter)", id="play", compact=True)
                 yield Button("Paste a board (^P)", id="paste", compact=True)
                 yield Button("Times (^T)", id="history", compact=True)
                 yield Button("Quit (Esc)", id="quit", compact=True)
-            yield _titled(OptionList(id="saved"), "Continue (Delete forgets a game)")
+            yield _titled(Choices(id="saved"), "Continue (Delete forgets a game)")
 
     def on_mount(self) -> None:
-        """Fill in what is saved."""
-        for name in ("puzzles", "levels"):
-            self.query_one(f"#{name}", OptionList).highlighted = 0
+        """Fill in what there is to choose from, and what is saved."""
+        titles = [kind.title for kind in puzzles().values()]
+        for name, lines in (("puzzles", titles), ("levels", (ANY_LEVEL, *WANTED_LEVELS))):
+            choices = self.query_one(f"#{name}", Choices)
+            choices.list_lines(lines)
+            choices.highlighted = 0
         self._list_games()
         self.query_one("#puzzles").focus()
 
@@ -136,9 +159,8 @@ class MenuScreen(Screen[None]):
 
     def _list_games(self) -> None:
         self._games = self._saves.all()
-        saved = self.query_one("#saved", OptionList)
-        saved.clear_options()
-        saved.add_options([Option(saved_line(game)) for game in self._games])
+        saved = self.query_one("#saved", Choices)
+        saved.list_lines(map(saved_line, self._games))
         saved.display = bool(self._games)
 
     @property

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
@@ -37,7 +38,7 @@ from gridwright.views.describing import described
 from gridwright.views.text import in_ascii
 
 HELP = """\
-ROW COLUMN SYMBOL          fill in a cell, such as 2 5 3; . clears it
+ROW COLUMN SYMBOL          fill in a cell, such as 2 5 3 or R2C5 3; . clears it
 mark ROW COLUMN SYMBOLS    pencil in what a cell may hold; . clears it
 fill SYMBOL                fill in all cells that are open
 undo, redo                 take back a command, or do it again
@@ -57,6 +58,8 @@ help                       this list
 quit                       save the game and end"""
 
 Words = Sequence[str]
+# A cell as hints name it; `R2C5=3` is as good as `2 5 3`.
+_CELL = re.compile(r"\br(\d+)c(\d+)\b\s*=?", re.IGNORECASE)
 
 
 class Plain:
@@ -118,7 +121,7 @@ class Plain:
 
     def answer(self, line: str) -> str:
         """Do what a line asks for, and say what came of it."""
-        words = line.split()
+        words = _CELL.sub(r"\1 \2 ", line).split()
         if not words:
             return ""
         try:
@@ -152,7 +155,7 @@ class Plain:
             "show": lambda words: self.picture(),
             "read": lambda words: described(self.active.scene()).replace("; ", "\n"),
             "pictures": self._set_pictures,
-            "rules": lambda words: "\n".join(self._board.rules.values()),
+            "rules": lambda words: "\n".join(self._board.rules_here().values()),
             "time": lambda words: table_text(self._so_far()),
             "history": lambda words: told_history(self._saves.history, date.today()),
             "new": self._new,

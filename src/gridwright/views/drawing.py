@@ -142,6 +142,7 @@ class _Page:
         self._ruler = (MARGIN + ruler / 2, MARGIN + ruler / 2)
         self._marks = scene.emphases
         self._tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
+        self._dark = frozenset(scene.dark)
         self.width = self.left + scene.width + right
         self.height = self.top + scene.height + bottom
 
@@ -271,7 +272,7 @@ class _Page:
         inside = self._inside(glyph.cell)
         height, room = (TEXT, ROOM) if inside else (OUTSIDE, ROOM_OUTSIDE)
         size = round(min(height, _fitting(glyph.text, room)), 3)
-        yield Words(glyph.role, centre, size, glyph.text)
+        yield Words("inverse" if glyph.cell in self._dark else glyph.role, centre, size, glyph.text)
 
     def _sign(self, sign: Sign) -> Iterator[Thing]:
         """A sign in a gap of the line between two cells: a dot, an angle, or its text."""

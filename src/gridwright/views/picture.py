@@ -68,5 +68,8 @@ class Picture:
         format = format_of(os.fspath(path))
         save(path, rendered(self.scene, format, theme=self.theme, cell=self.cell))
 
+    def __repr__(self) -> str:
+        return f"<Picture: {self.scene.title}>"
+
     def _repr_svg_(self) -> str:
         return self.svg

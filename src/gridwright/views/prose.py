@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 
 # The number of an item in a list; continuation lines are aligned with the text after it.
 _NUMBER = re.compile(r"\s*(?:\d+\. )?")
@@ -24,6 +23,8 @@ def wrap(text: str, width: int | None, hang: int | None = None) -> str:
 def _wrapped(line: str, width: int, hang: int | None) -> str:
     if len(line) <= width:
         return line
+    import textwrap  # here: most lines are short
+
     found = _NUMBER.match(line)
     own = found.end() if found else 0
     indent = min(own if hang is None else hang, int(width * MOST_INDENT))

@@ -29,8 +29,8 @@ DARK = "█"
 ROAD_SIGN = "─"  # represents the road in a legend
 ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
 
-_DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█"
-_TYPED = "-|+++++++++-|-|++++.x-*#d^okh#"
+_DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥♣█"
+_TYPED = "-|+++++++++-|-|++++.x-*#d^okhT#"
 _ASCII = str.maketrans(_DRAWN, _TYPED)
 # What else sentences are written with: arrows, quotation marks, dashes, unbreakable blanks.
 _PROSE = _ASCII | {0x2192: "->", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}

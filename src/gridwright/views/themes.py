@@ -43,6 +43,8 @@ _LIGHT: Theme = {
     "symbol": Pen(fill="#c3aee0", line="#8d6bb8", width=0.025),
     "figure": Pen(fill="#e6dcf3", line="#cbb9e3", width=0.02),
     "clue": Pen(fill="#14171c", bold=True),
+    # What is printed in a dark cell.
+    "inverse": Pen(fill="#ffffff", bold=True),
     "sign": Pen(line="#14171c", width=0.045),
     "given": Pen(fill="#14171c", bold=True),
     "answer": Pen(fill="#1f6d3a"),

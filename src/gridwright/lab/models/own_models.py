@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 from math import prod
-from pathlib import Path
 from types import FunctionType, ModuleType
 
 from gridwright.errors import InputError, quoted
@@ -19,7 +18,13 @@ from gridwright.grid import Cell
 from gridwright.lab.models.formulation import Formulation
 from gridwright.layers.layer import Symbol
 from gridwright.model import Constraint, Label, Model, Place, Posting, Table, mask_of, values_of
-from gridwright.plugins import fault, has_frames_in, last_file_beside, loaded_file
+from gridwright.plugins import (
+    fault,
+    has_frames_in,
+    last_file_beside,
+    loaded_file,
+    whole_path,
+)
 from gridwright.puzzle import Puzzle
 
 # The function of a file that names none.
@@ -190,7 +195,7 @@ def faults_of(model: Formulation) -> Iterator[None]:
     except Exception as error:
         if not model.file:
             raise
-        path = str(Path(model.file).absolute())
+        path = whole_path(model.file)
         if model.plugin:
             # A package may have its constraints in another of its files.
             beside = last_file_beside(error, path)

@@ -18,9 +18,23 @@ from functools import lru_cache
 from gridwright.lab.models.formulation import Formulation, Poster, board_of
 from gridwright.lab.models.posted import OnCopies, Reified
 from gridwright.layers.givens import given_postings
-from gridwright.model import Constraint, Either, Equal, Linear, Model, Network, Posting, Skyline
+from gridwright.model import (
+    AllDifferent,
+    Constraint,
+    DifferentBut,
+    Either,
+    Equal,
+    Linear,
+    Model,
+    Network,
+    Posting,
+    Skyline,
+    mask_of,
+)
+from gridwright.model.parks import PARK, heights_once
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.puzzles.skyscrapers.demands import diagonals
 
 # In this order the paper goes round the board.
 SIDES = ("left", "right", "top", "bottom")
@@ -29,9 +43,9 @@ ONE_LESS = Linear((1, -1), 1)
 
 
 def paper(puzzle: Puzzle) -> Model:
-    """All different lines, then the clues."""
+    """All different lines, then the clues; the paper has neither parks nor diagonals yet."""
     board = board_of(puzzle, Skyscrapers)
-    domains = dict.fromkeys(board.grid.cells, (2 << board.width) - 2)
+    domains = dict.fromkeys(board.grid.cells, _heights(board))
     givens, post = given_postings(board.givens, board.symbols), Poster(board)
     return Model(domains, (*givens, *_line_postings(board, post), *_clue_postings(board, post)))
 
@@ -39,17 +53,23 @@ def paper(puzzle: Puzzle) -> Model:
 def paper_posted(puzzle: Puzzle) -> Model:
     """The same, with constraints that count as the program posts them."""
     model = paper(puzzle)
-    return replace(model, postings=tuple(map(_as_posted, model.postings)))
+    heights = _heights(board_of(puzzle, Skyscrapers))
+    return replace(model, postings=tuple(_as_posted(each, heights) for each in model.postings))
 
 
-def _as_posted(posting: Posting) -> Posting:
+def _heights(board: Skyscrapers) -> int:
+    """What a cell may hold, as bits."""
+    return mask_of(symbol.value for symbol in board.symbols)
+
+
+def _as_posted(posting: Posting, heights: int) -> Posting:
     constraint, scope = posting.constraint, posting.scope
     if len(scope) < 2:
         return posting
     if len({cell.row for cell in scope}) > 1:
         return Posting(_on_copies(constraint), scope, lambda: posting.labels)
     if isinstance(constraint, Network):
-        return Posting(_reified(constraint), scope, lambda: posting.labels)
+        return Posting(_reified(constraint, heights), scope, lambda: posting.labels)
     return posting
 
 
@@ -59,14 +79,17 @@ def _on_copies(constraint: Constraint) -> OnCopies:
 
 
 @lru_cache(maxsize=256)
-def _reified(network: Network) -> Reified:
-    return Reified(network, ((2 << network.arity) - 2,) * network.arity)
+def _reified(network: Network, heights: int) -> Reified:
+    return Reified(network, (heights,) * network.arity)
 
 
 def _line_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:
-    different = Skyline(board.width)
+    size, parks = board.width, board.heights
+    different = heights_once(parks, size) if parks else Skyline(size)
     for line in board.grid.lines:
         yield post(different, line.cells, "different")
+    for place in diagonals(board.grid) if board.diagonal else ():
+        yield post(DifferentBut(PARK) if parks else AllDifferent(), place.cells, "diagonal")
 
 
 def _clue_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:

@@ -24,8 +24,10 @@
 
 /** @type {Record<string, Checker>} */
 export const CHECKERS = {
-  different(known) {
-    const faults = positions(known, (value) => value !== undefined && count(known, value) > 1);
+  different(known, { numbers: free }) {
+    /** @param {number} value */
+    const isTwice = (value) => !free.includes(value) && count(known, value) > 1;
+    const faults = positions(known, (value) => value !== undefined && isTwice(value));
     const value = known[faults[0]];
     const repeated = value === undefined ? undefined : { value, times: count(known, value) };
     return { ...verdict(known, faults), repeated };
@@ -94,6 +96,10 @@ export const CHECKERS = {
     const isSame = new Set(there.map((at) => known[at])).size <= 1;
     return verdict(known, isSame ? [] : there);
   },
+  differ(known, { rows }) {
+    const isSame = rows.every(([a, b]) => known[a] !== undefined && known[a] === known[b]);
+    return isSame ? broken(known) : { done: !known.includes(undefined) };
+  },
   unlike(known) {
     const [first] = known;
     const same = positions(known, (value, at) => at > 0 && first !== undefined && value === first);
@@ -115,11 +121,43 @@ export const CHECKERS = {
     if (least > high || most < low) return { broken: true, faults: last === undefined ? [] : [before.length] };
     return { done: !open && last !== undefined };
   },
+  matching(known, { rows: groups }) {
+    const ones = positions(known, (value) => value === 1);
+    const own = ones.map((at) => groups.flatMap((group, number) => (group.includes(at) ? [number] : [])));
+    const left = unpaired(own);
+    if (left.length) return { broken: true, faults: left.map((number) => ones[number]) };
+    const isShort = unpaired(groups.map((group) => group.filter((at) => known[at] !== 0))).length;
+    return isShort ? { broken: true, faults: [] } : { done: !known.includes(undefined) };
+  },
   table(known, { rows }) {
     const fits = rows.some((row) => row.every((value, at) => known[at] === undefined || known[at] === value));
     return fits ? { done: !known.includes(undefined) } : broken(known);
   },
 };
+
+/**
+ * Those who are left over when as many as can be get one of their choices each, by augmenting paths.
+ * @param {number[][]} choices
+ */
+function unpaired(choices) {
+  /** @type {Map<number, number>} */
+  const pairs = new Map();
+  /**
+   * @param {number} one
+   * @param {Set<number>} tried
+   * @returns {boolean}
+   */
+  const place = (one, tried) =>
+    choices[one].some((choice) => {
+      if (tried.has(choice)) return false;
+      tried.add(choice);
+      const other = pairs.get(choice);
+      if (other !== undefined && !place(other, tried)) return false;
+      pairs.set(choice, one);
+      return true;
+    });
+  return [...choices.keys()].filter((one) => !place(one, new Set()));
+}
 
 /**
  * @param {Known} known

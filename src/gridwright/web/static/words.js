@@ -29,7 +29,7 @@ export function cellLabel(game, key, place) {
   if (value !== undefined) parts.push(name(value));
   else if (marks) parts.push(`marks ${marks.map(name).join(" ")}`);
   else if (fixed !== undefined && !clues.length) parts.push(`given ${name(fixed)}`);
-  else if (game.open.has(key)) parts.push("empty");
+  else if (game.open.has(key)) parts.push("open");
   return parts.join(", ");
 }
 

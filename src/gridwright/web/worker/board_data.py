@@ -77,7 +77,7 @@ def board_data(board: Puzzle) -> Data:
         "text": text,
         "link": f"#play/{base64.urlsafe_b64encode(text.encode()).decode().rstrip('=')}",
         "look": look_data(board),
-        "rules": names_data(board.rules),
+        "rules": names_data(board.rules_here()),
         "symbols": symbols_data(board.symbols),
         "blank": next((symbol.text for symbol in board.symbols if symbol.blank), None),
         "open": pairs(task.open_cells),

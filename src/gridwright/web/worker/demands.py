@@ -17,8 +17,12 @@ from gridwright.model import (
     Closer,
     Constraint,
     Degree,
+    DifferentBut,
+    Either,
     Equal,
+    InView,
     Linear,
+    Matching,
     Model,
     OneOf,
     Poles,
@@ -146,11 +150,23 @@ def _table(constraint: Table) -> Check | None:
     return ("table", (), tuple(sorted(rows))) if len(rows) <= LARGEST_TABLE else None
 
 
+def _either(constraint: Either) -> Check | None:
+    """Cells that differ somewhere from others, pair by pair; other cases are not told."""
+    parts = [part for case in constraint.cases for part in case.parts]
+    if len(parts) != len(constraint.cases) or not all(isinstance(p, Unlike) for p, _ in parts):
+        return None
+    return "differ", (), tuple(tuple(positions) for _, positions in parts)
+
+
 _WORDS: dict[type[Constraint], Callable[[Any], Check | None]] = {
     AllDifferent: lambda _: ("different", (), ()),
     Degree: lambda each: ("degree", (each.count,), ()),
+    DifferentBut: lambda each: ("different", (each.value,), ()),
+    Either: _either,
     Equal: lambda _: ("equal", (), ()),
+    InView: lambda each: ("seen", (each.count,), ()),
     Linear: _linear,
+    Matching: lambda each: ("matching", (), each.groups),
     OneOf: lambda each: ("one-of", tuple(values_of(each.allowed)), ()),
     SingleLoop: lambda each: ("loop", (), each.neighbours),
     Skyline: _skyline,

@@ -15,7 +15,9 @@ const [WIDE, DEPTH, STOREY] = [72, 60, 4.2];
 export const towers = {
   ...plain,
   emblem: ["M3 21v-9h5v9zM9.500 21V3h5v18zM16 21V8h5v13z", ""],
-  piece(board, { cell, symbol, isGiven }) {
+  piece(board, put) {
+    const { cell, symbol, isGiven } = put;
+    if (symbol.text === board.blank) return plain.piece(board, put);
     const level = levelOf(symbol, board);
     const [left, base] = [cell[1] * CELL + 14, cell[0] * CELL + 91];
     const wall = STOREY * level;
@@ -42,9 +44,10 @@ export const towers = {
  * @param {Symbol} symbol
  * @param {Board} board
  */
-function levelOf(symbol, { symbols }) {
-  const last = symbols.length - 1;
-  const at = symbols.findIndex(({ text }) => text === symbol.text);
+function levelOf(symbol, { symbols, blank }) {
+  const heights = symbols.filter(({ text }) => text !== blank);
+  const last = heights.length - 1;
+  const at = heights.findIndex(({ text }) => text === symbol.text);
   return last ? 1 + (at * (TINTS - 1)) / last : TINTS;
 }
 
