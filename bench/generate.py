@@ -54,6 +54,8 @@ def kinds() -> list[Kind]:
         Kind(request("bosnian-road", "10"), 50, 0.020),
         Kind(request("bosnian-road", "20"), 15, 0.4),
         Kind(request("shapely-squares", "7", "stripped"), 50, 0.060),
+        Kind(request("sudoku", "9", "minimal"), 50),
+        Kind(request("sudoku", "9", "jigsaw"), 20),
         Kind(request("close-or-far", "8", "classic"), 10, 30),
         Kind(request("close-or-far", "10", symmetry="rotate"), 20),
         Kind(request("magnets", "10", "full"), 30),
@@ -134,6 +136,8 @@ def peers() -> list[Peer]:
         Peer("sgt-towers", "8du", request("skyscrapers", "8", givens=True), 60, 60, 10),
         Peer("sgt-towers", "9dh", request("skyscrapers", "9", givens=True), 20, 20, 4),
         Peer("sgt-magnets", "10x9dt", request("magnets", "10x9", "full"), 400, 100, 0.1),
+        Peer("sgt-solo", "3x3db", request("sudoku", "9"), 60, 60, 0.5),
+        Peer("sgt-solo", "4x4db", request("sudoku", "16"), 4, 4, 1),
         Peer("sgt-towers", "6dh", request("skyscrapers", "6", givens=True), 200, 100, 0.1),
     ]
 

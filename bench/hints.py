@@ -34,6 +34,7 @@ def kinds() -> list[Request]:
         request("bosnian-road", "10"),
         request("skyscrapers", "8", givens=True),
         request("shapely-squares", "7", "stripped"),
+        request("sudoku", "9", "minimal"),
     ]
 
 

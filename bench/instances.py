@@ -43,6 +43,7 @@ KEPT = (
     *(f"skyscrapers-{n}" for n in (6, 8, 10, 12)),
     *(f"bosnian-road-{n}" for n in (8, 10, 15, 20)),
     *(f"shapely-squares-{n}" for n in (7, 15, 25, 50)),
+    *(f"sudoku-{n}" for n in (9, 16)),
 )
 
 FAMILIES: Mapping[str, Family] = {

@@ -43,6 +43,9 @@ KINDS = (
     Kind("magnets", "10x9", "et"),
     Kind("towers", "5", "ehx"),
     Kind("towers", "6", "ehxu"),
+    Kind("unequal", "5", "tekx"),
+    Kind("unequal", "6", "tekx"),
+    Kind("unruly", "8x8u", "ten"),
 )
 
 

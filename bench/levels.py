@@ -36,6 +36,7 @@ LARGEST = {
     "bosnian-road": 20,
     "shapely-squares": 15,
     "skyscrapers": 12,
+    "sudoku": 12,
 }
 SIZES = (8, 10, 12, 15, 20)
 LIMIT = 60.0

@@ -33,6 +33,7 @@ def kinds() -> dict[str, list[Request]]:
         "magnets": [request("magnets", size, "stripped") for size in ("8", "9x8", "10")],
         "shapely-squares": [request("shapely-squares", s, "stripped") for s in ("8", "9", "10")],
         "skyscrapers": [request("skyscrapers", "8", givens=True)],
+        "sudoku": [request("sudoku", "9", "minimal")],
     }
 
 

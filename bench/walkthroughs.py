@@ -31,7 +31,7 @@ from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read
-from links import check_move
+from links import check_moves
 
 BY_HAND = Path(__file__).with_name("boards") / "walkthroughs.json"
 SIZES = {"skyscrapers": "6", "shapely-squares": "7"}
@@ -73,9 +73,9 @@ def told(board: Puzzle, prove: bool = True) -> Told:
         moves = list(told_walk(Sights(prepared), watch))
         found.seconds.append(time.process_time() - started)
         found.steps.append(len(moves))
-        for known, move in moves:
-            if prove:
-                check_move(prepared, known, move)
+        if prove:
+            check_moves(prepared, moves)
+        for _, move in moves:
             found.words.append(move.words.length)
             found.counted["steps"] += 1
             found.counted["entries"] += bool(move.entries)

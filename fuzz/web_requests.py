@@ -77,8 +77,10 @@ def _right(task: str, made: Made, rng: random.Random) -> dict[str, Any]:
     elif task == "convert":
         asked["to"] = rng.choice(("text", "json", "paper", "tatham", "puzz.link", "nonsense"))
     elif task == "edit":
-        slot = rng.choice(list(board.slots()))
-        asked |= {"cell": list(slot.cell), "value": rng.choice((*slot.choices, "", "?"))}
+        # A board of nothing but regions has no slot.
+        slots = [(slot.cell, slot.choices) for slot in board.slots()] or [(Cell(0, 0), ())]
+        cell, choices = rng.choice(slots)
+        asked |= {"cell": list(cell), "value": rng.choice((*choices, "", "?"))}
     elif task in ("thin", "complete"):
         asked["seed"] = rng.randrange(9)
     return asked

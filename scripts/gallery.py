@@ -1,11 +1,14 @@
 """Make docs/gallery: each puzzle, its solution, a position with marks, and two walkthroughs.
 
-scripts/gallery            write all files
+scripts/gallery            write all files, and find boards for puzzles without walkthroughs
 scripts/gallery --check    tell which are not up to date, and exit with 1 if any
+
+The boards of the walkthroughs are kept, so that a change of the generator leaves them as they are.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections.abc import Iterator
@@ -14,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from gridwright.cli.explain import explain_command
 from gridwright.examples import Example, examples
+from gridwright.games.starting import usual_size
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.grid import Values
@@ -28,6 +32,8 @@ from gridwright.views.svg import render_svg
 SCREENS = "play-"
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 CELL = 32
+# The boards with walkthroughs, by the names of their pages.
+BOARDS = FOLDER / "walks.json"
 # The size of a board with a walkthrough, by its level, and the seed of all of them.
 SIZES = {"gentle": 8, "easy": 7, "medium": 8, "hard": 7, "expert": 6}
 SEED = 2026
@@ -40,19 +46,40 @@ def files() -> Iterator[tuple[str, str]]:
 
 
 def walkthroughs() -> Iterator[tuple[str, str]]:
-    """Two boards of each puzzle from the clues to the solution; each level occurs twice."""
-    levels = LEVELS[:-1]
-    for number, name in enumerate(puzzles()):
+    """Two boards of each puzzle from the clues to the solution."""
+    for page, text in kept_boards().items():
+        yield f"{page}.html", explained(text)
+
+
+def kept_boards() -> dict[str, str]:
+    """The boards of the walkthroughs, as they are kept."""
+    boards: dict[str, str] = json.loads(BOARDS.read_text("utf-8")) if BOARDS.exists() else {}
+    return boards
+
+
+def new_boards() -> Iterator[tuple[str, str]]:
+    """Boards of the puzzles that have none yet.
+
+    Of a puzzle of the papers two, whose levels go in turn; of any other a medium one.
+    """
+    levels, kept = LEVELS[:-1], kept_boards()
+    for number, (name, kind) in enumerate(puzzles().items()):
+        if any(page.startswith(f"walk-{name}-") for page in kept):
+            continue
+        if not kind.of_papers:
+            made = make(request(name, str(usual_size(kind)), seed=SEED, level="medium"))
+            yield f"walk-{name}-medium", made.board.format()
+            continue
         for level in (levels[number % len(levels)], levels[(number + 2) % len(levels)]):
-            board = make(request(name, SIZES[level], seed=SEED, level=level)).board
-            yield f"walk-{name}-{level}.html", explained(board)
+            made = make(request(name, SIZES[level], seed=SEED, level=level))
+            yield f"walk-{name}-{level}", made.board.format()
 
 
-def explained(board: Puzzle) -> str:
+def explained(board: str) -> str:
     """A walkthrough as `gridwright explain --out` writes it."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "walk.html")
-        explain_command(board.format(), out=str(path))
+        explain_command(board, out=str(path))
         return path.read_text("utf-8")
 
 
@@ -97,6 +124,9 @@ def written() -> list[Path]:
 
 def main(arguments: list[str]) -> int:
     """Write all files, or compare them with those that are there."""
+    if "--check" not in arguments:
+        kept = json.dumps({**kept_boards(), **dict(new_boards())}, indent=1, sort_keys=True)
+        BOARDS.write_text(f"{kept}\n", "utf-8", newline="\n")
     wanted = dict(files())
     if "--check" in arguments:
         stored = {path.name: path.read_text("utf-8") for path in written()}

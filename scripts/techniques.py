@@ -46,7 +46,8 @@ CELL = 26
 # The boards that are walked through: every size with every level and seed.
 SIZES = ("4", "5", "6", "7")
 SEEDS = range(3)
-# Then boards that need a technique of which no step was found.
+# Then boards of other styles, and those that need a technique of which no step was found.
+SIZES_OF_STYLES = ("5",)
 SIZES_IN_NEED = ("6", "7")
 # How much work a board may take (checks of its limits); after that it is left out.
 WORK = 2_000
@@ -217,17 +218,27 @@ def _boards(
     """The boards to walk through; what is found meanwhile in `best` decides about the last ones."""
     for size, level, seed in product(SIZES, LEVELS[:-1], SEEDS):
         yield from _made(name, size, seed, level=level)
-    for technique, size in product(puzzles()[name].techniques(), SIZES_IN_NEED):
-        if technique in files and files[technique] not in best:
+    own = [each for each in puzzles()[name].techniques() if each in files]
+    # Some are seen on boards of another style alone, such as those with parks.
+    for style, size, seed in product(puzzles()[name].styles[1:], SIZES_OF_STYLES, SEEDS):
+        if any(files[technique] not in best for technique in own):
+            yield from _made(name, size, seed, style=style.name)
+    for technique, size in product(own, SIZES_IN_NEED):
+        if files[technique] not in best:
             yield from _made(name, size, 0, needs=technique.name)
 
 
 def _made(
-    name: str, size: str, seed: int, level: str | None = None, needs: str | None = None
+    name: str,
+    size: str,
+    seed: int,
+    style: str | None = None,
+    level: str | None = None,
+    needs: str | None = None,
 ) -> Iterator[Puzzle]:
     """A board, unless the puzzle has none of this kind or it is hard to make."""
     try:
-        asked = request(name, size, seed=seed, level=level, needs=needs)
+        asked = request(name, size, style, seed, level=level, needs=needs)
         yield make(asked, limits=Limits(stop=Patience(WORK))).board
     except (InputError, OutOfTimeError):
         return

@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.links import Link, Move, listed_marks
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact
+from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
+from gridwright.model import Label, Visible
 from gridwright.model.domain import values_of
+from gridwright.reasoning.words import Words
 from gridwright.techniques.general import TIED
+from gridwright.techniques.skyline import SKYLINE
+from gridwright.techniques.skyline_views import side_of
 
 WATCH = Watch(Limits())
+FOLLOW = " follow"
+# Techniques whose words name every line and clue that they rest on.
+NAMED_IN_FULL = (
+    "All are seen",
+    "Only place",
+    "Place the tallest",
+    "Too many seen",
+    "Too near the edge",
+    "Try a height",
+)
+TOLD_IN_FULL = tuple(each for each in SKYLINE if each.name in NAMED_IN_FULL)
 
 
-def check_move(board: PreparedBoard, known: Mapping[Cell, int], move: Move) -> None:
-    """Raise `AssertionError` unless a move follows from what was known, link by link."""
-    after = check_links(board, known, move.links)
+def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], Move]]) -> None:
+    """Raise `AssertionError` unless all moves follow from what was known before each."""
+    shown: dict[Cell, int] = {}
+    for known, move in steps:
+        check_move(board, known, move, shown)
+        shown |= listed_marks(board.puzzle, move)
+
+
+def check_move(
+    board: PreparedBoard,
+    known: Mapping[Cell, int],
+    move: Move,
+    shown: Mapping[Cell, int] | None = None,
+) -> None:
+    """Raise `AssertionError` unless a move follows from what was known, link by link.
+
+    `shown` are the values that pencil marks name as left to cells.
+    """
+    seen = {cell: mask & (shown or {}).get(cell, mask) for cell, mask in known.items()}
+    after = check_links(board, known, move.links, Telling(seen, filled=move.entries))
     for cell, value in move.entries.items():
         assert after[cell] == 1 << value, (cell, value, move.words)
         assert board.solution[cell] == value, (cell, value)
@@ -27,43 +61,170 @@ def check_move(board: PreparedBoard, known: Mapping[Cell, int], move: Move) -> N
 
 
 def check_links(
-    board: PreparedBoard, known: Mapping[Cell, int], links: Iterable[Link]
+    board: PreparedBoard,
+    known: Mapping[Cell, int],
+    links: Iterable[Link],
+    telling: Telling,
 ) -> dict[Cell, int]:
-    """What is known after some links, each of which rests on what was known or told before it."""
+    """What is known after some links, each of which rests on what was known or told before it.
+
+    `telling` is what a reader knows.
+    """
     after = dict(known)
     for link in links:
         for cell, mask in link.premises.items():
             assert not after[cell] & ~mask, f"{link.words}: {cell} is not known to be that"
-        if link.supposed is None:
+        if link.technique.tell_last and not (link.gone or link.labels):
+            telling.check_last(board, link)
+        elif link.supposed is None:
             check_link(board, link)
+            telling.check_told(board, link)
         else:
             cell, value = link.supposed
-            under = check_links(board, {**after, cell: 1 << value}, link.chain)
+            supposed = {**after, cell: 1 << value}
+            under = check_links(board, supposed, link.chain, telling.under(supposed, link.words))
             last = link.chain[-1]
             assert not all(under.values()) or not last.gone, f"{link.words}: nothing is refuted"
         for cell, mask in link.gone.items():
             after[cell] &= ~mask
+        telling.take(link)
     return after
+
+
+@dataclass
+class Telling:
+    """What a reader knows: the board, what was told, and the looks that go without saying.
+
+    `filled` are the cells that the step fills in, or that words lead along from a supposition: of
+    these only what a look is about has to be said. `said` are those that the step spoke of by now.
+    """
+
+    known: Mapping[Cell, int]
+    silent: tuple[Link, ...] = ()
+    filled: Collection[Cell] = ()
+    said: Collection[Cell] = ()
+    supposing: bool = False
+
+    def under(self, supposed: Mapping[Cell, int], words: Words) -> Telling:
+        """The same once something is supposed, which some words lead on from."""
+        known = {c: m & supposed[c] for c, m in self.known.items()}
+        return Telling(known, self.silent, words.cells, {*self.said, *words.cells}, supposing=True)
+
+    def take(self, link: Link) -> None:
+        """Go on to the next look."""
+        if not link.words:
+            self.silent += (link,)
+        self.said = {*self.said, *link.words.cells}
+        gone = link.gone if link.words else {}
+        left = {c: ~m for c, m in gone.items()}
+        if link.technique.tell_last and link.words:
+            left |= link.premises
+        self.known = {c: m & left.get(c, m) for c, m in self.known.items()}
+
+    def check_told(self, board: PreparedBoard, link: Link) -> None:
+        """Raise `AssertionError` unless the lines and clues that words name prove what they say.
+
+        So no word leaves out a reason, though the labels and premises of the link have it. In a
+        supposition it is led on in fewer words.
+        """
+        if link.technique not in TOLD_IN_FULL or not link.words or self.supposing:
+            return
+        gone = {c: link.gone[c] & self.known[c] for c in link.words.cells if c in link.gone}
+        gone = {cell: mask for cell, mask in gone.items() if mask}
+        filled = {c for c in link.words.cells_named if c in self.filled and c not in link.gone}
+        known = {**self.known, **{cell: 1 << board.solution[cell] for cell in filled}}
+        _prove(board, _shown_in(board, link.words), known, gone, str(link.words))
+
+    def check_last(self, board: PreparedBoard, link: Link) -> None:
+        """Raise `AssertionError` unless what the words name leaves the last value to a cell.
+
+        A look that goes without saying counts only if they speak of what it rests on.
+        """
+        left = dict(self.known)
+        spoken = {*self.said, *link.words.cells}
+        # Where cells are said to follow one from the other, nothing but the looks is to be checked.
+        follow = FOLLOW in str(link.words)
+        for look in self.silent:
+            if any(left[cell] & ~mask for cell, mask in look.premises.items()):
+                continue
+            for cell, mask in look.gone.items():
+                plain = cell in self.filled and (cell not in link.premises or self.supposing)
+                plain = plain or follow or _goes_without_saying(look, cell)
+                if plain or _is_spoken_of(look, spoken - {cell}):
+                    left[cell] &= ~mask
+        for cell, mask in link.premises.items():
+            if left[cell] & ~mask and link.words:
+                gone = {cell: left[cell] & ~mask}
+                _prove(board, _places_named(board, link.words), left, gone, str(link.words))
+
+
+def _places_named(board: PreparedBoard, words: Words) -> set[Label]:
+    """The rules at cells that words name, and all that goes for lines that they name."""
+    lines = {part.cells for part in words.parts if part.kind != "cell" and part.cells}
+    named = set(words.cells_named)
+    return {
+        label
+        for label in board.places.labels
+        if label.place.cells in lines
+        or (label.clue is None and not named.isdisjoint(label.place.cells))
+    }
+
+
+def _shown_in(board: PreparedBoard, words: Words) -> set[Label]:
+    """The lines that words name, with the clues of these that they look at from their side."""
+    text = str(words).lower()
+    lines = {part.cells for part in words.parts if part.kind != "cell" and part.cells}
+    every = "the last " in text  # that a value stands in all other lines
+    named = [p for p in atoms_of(board.model) if every or p.labels[0].place.cells in lines]
+    return {
+        posting.labels[0]
+        for posting in named
+        if not isinstance(posting.constraint, Visible) or side_of(posting.scope) in text
+    }
+
+
+def _goes_without_saying(look: Link, cell: Cell) -> bool:
+    """Whether it is plain what a look says of a cell, by its own symbol or by its partner."""
+    own = any(label.clue is not None and label.clue.cell == cell for label in look.labels)
+    return look.technique is TIED or (own and not look.premises)
+
+
+def _is_spoken_of(look: Link, spoken: Collection[Cell]) -> bool:
+    """Whether words speak of a cell that a look rests on, or of its clue."""
+    clues = {label.clue.cell for label in look.labels if label.clue is not None}
+    return not clues.isdisjoint(spoken) or not look.premises.keys().isdisjoint(spoken)
 
 
 def check_link(board: PreparedBoard, link: Link) -> None:
     """Raise `AssertionError` unless a link follows from its labels and premises alone."""
-    numbers = [board.places.number_of[x] for x in link.labels if x in board.places.number_of]
-    if not link.gone and not link.labels:
-        return  # the last value of a cell: nothing new
+    if not (link.labels or link.premises or link.gone):
+        return  # told aside
     if link.technique is TIED:
         left = board.ties.propagate({**board.start, **link.premises})
         assert not any(left[cell] & mask for cell, mask in link.gone.items()), link
         return
+    _prove(board, link.labels, link.premises, link.gone, f"{link.technique.name}: {link.words}")
+
+
+def _prove(
+    board: PreparedBoard,
+    labels: Iterable[Label],
+    premises: Mapping[Cell, int],
+    gone: Mapping[Cell, int],
+    told: str,
+) -> None:
+    """Raise `AssertionError` unless labels and premises rule out values, or each other if none."""
+    numbers = [board.places.number_of[x] for x in labels if x in board.places.number_of]
     with closing(board.solvers.finding.open(numbers, WATCH)) as session:
         cells = session.session.compiled.literals
-        printed = {**board.start, **link.premises}
+        printed = {**board.start, **premises}
         known = session.literals_of({c: m for c, m in printed.items() if c in cells})
         assumed = [*session.switched_on(numbers), *(x for xs in known.values() for x in xs)]
-        facts = [Fact(c, v) for c, mask in link.gone.items() for v in values_of(mask)]
+        facts = [Fact(c, v) for c, mask in gone.items() for v in values_of(mask)]
         for fact in facts:
+            assert fact.cell in cells, f"{told} {fact}"
             decision = session.decide([session.opposite(fact), *assumed], WATCH, grid=False)
-            assert decision.status == "no", f"{link.technique.name}: {link.words} {fact}"
+            assert decision.status == "no", f"{told} {fact}"
         if not facts:
             decision = session.decide(assumed, WATCH, grid=False)
-            assert decision.status == "no", f"{link.technique.name}: {link.words}"
+            assert decision.status == "no", told

@@ -207,8 +207,8 @@ def test_rules_of_ones_own_are_by_puzzle() -> None:
     found = rules_by_puzzle(blocks_of(text), "r.md", german)
     assert [block.text for block in found["magnets"]] == ["Mine.", "Sub"]
     assert [block.mark for block in found["skyscrapers"]] == ["•"]
-    with pytest.raises(InputError, match=r"r.md: the heading 'Sudoku' names no puzzle; expected"):
-        rules_by_puzzle(blocks_of("# Sudoku\nx"), "r.md", german)
+    with pytest.raises(InputError, match=r"r.md: the heading 'Chess' names no puzzle; expected"):
+        rules_by_puzzle(blocks_of("# Chess\nx"), "r.md", german)
     with pytest.raises(InputError, match=r"r.md: this begins without a heading"):
         rules_by_puzzle(blocks_of("x"), "r.md", german)
 

@@ -101,6 +101,17 @@ def test_list_names_every_puzzle_format_and_labeling_option(run: Run) -> None:
         assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE)
 
 
+def test_list_leads_with_the_puzzles_of_the_papers(run: Run) -> None:
+    ran = run("--puzzle", ROOT / "docs" / "examples" / "kropki.py", "list")
+    papers, _, more = ran.out.partition("\n\nFormats")[0].partition("\n\nMore puzzles\n")
+    for name, puzzle in puzzles().items():
+        listed = (papers if puzzle.of_papers else more).splitlines()
+        assert [line for line in listed if line.split()[0] == name]
+    assert "kropki" in more
+    grouped = [puzzle.of_papers for puzzle in puzzles().values()]
+    assert grouped == sorted(grouped, reverse=True)
+
+
 def test_list_in_json(run: Run) -> None:
     listed = run("list", "--json").json()
     assert listed["puzzles"] == {name: [e.id for e in examples(name)] for name in puzzles()}
@@ -532,7 +543,10 @@ def test_what_is_no_board_is_refused(run: Run, argument: str, said: str) -> None
         (b"\x7fELF\0\0", ": this is binary data; expected text"),
         (b"." * 1_000_001, ": this is longer than 1,000,000 bytes; expected one board"),
         (b"magnets\n\n\xff", ", line 3: this is not UTF-8"),
-        (b"sudoku\n...", ", line 1, column 1: there is no puzzle 'sudoku'; expected one of bos"),
+        (
+            b"nurikabe\n...",
+            ", line 1, column 1: there is no puzzle 'nurikabe'; expected one of bos",
+        ),
         (b"Close or Far\n...", ", line 1, column 1: there is no puzzle 'Close or Far' (did you"),
         (b"# mine\nmagnets\n", ", line 1, column 1: expected a puzzle's name, one of bosnian"),
         (b"magnet\n...", ", line 1, column 1: there is no puzzle 'magnet' (did you mean magnets?)"),
@@ -641,7 +655,7 @@ def test_a_shell_is_answered() -> None:
             "COMP_CWORD": str(len(words)),
         }
         done = subprocess.run(PROGRAM, env=asking, capture_output=True, text=True, check=True)
-        return done.stdout.splitlines()
+        return [line for line in done.stdout.splitlines() if line]
 
     assert offered("diag") == ["plain,diagnose"]
     assert "plain,skyscrapers/paper-4x4" in offered("solve", "skyscrapers/paper-4")
@@ -651,6 +665,17 @@ def test_a_shell_is_answered() -> None:
     assert "plain,generate" in offered("help", "ge")
     assert offered("generate", "magnets", "--level", "e") == ["plain,easy", "plain,expert"]
     assert offered("convert", "magnets/paper-6x6", "--to", "ta") == ["plain,tatham"]
+    assert offered("generate", "magnets", "--style", "f") == ["plain,full"]
+    assert offered("solve", "x", "--labeling", "ff,bi") == ["plain,ff,bisect"]
+    assert offered("draw", "x", "--out", "pic") == ["file,pic"]
+    assert offered("draw", "x", "--into", "pic") == ["dir,pic"]
+    assert offered("generate", "x") == [], "no file is a puzzle's name"
+
+
+def test_fish_is_told_the_whole_sentence_about_an_option(run: Run) -> None:
+    script = run("completion", "fish").out
+    # One split at the first comma: what comes after it may have commas of its own.
+    assert 'string split --max 1 "," $completion' in script
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")

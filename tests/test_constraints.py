@@ -28,14 +28,18 @@ from gridwright.model import (
     Closer,
     Constraint,
     Degree,
+    DifferentBut,
     Domains,
     Either,
     Element,
     Equal,
+    InView,
     Linear,
+    Matching,
     Model,
     Network,
     OneOf,
+    Parks,
     Poles,
     Posting,
     SingleLoop,
@@ -208,6 +212,16 @@ CASES = (
     Case(Visible(2), 5, 0b1110),
     *(case for size in range(1, 5) for case in _skylines(size)),
     *(Case(Skyline(5, *clues), 5, 0b111110) for clues in product((None, 1, 2, 4), repeat=2)),
+    *(Case(InView(count), 3, 0b1111) for count in range(5)),
+    Case(InView(2), 4, 0b1111),
+    *(
+        Case(Parks(heights, *clues), length, (2 << heights) - 1)
+        for heights, length in ((1, 2), (2, 3), (3, 3), (2, 4))
+        for clues in product((None, 1, 2, heights + 1), repeat=2)
+    ),
+    *(Case(Parks(3, *clues), 5, 0b11111) for clues in product((None, 1, 2, 3), repeat=2)),
+    *(Case(DifferentBut(0), arity, 0b111) for arity in range(1, 5)),
+    Case(DifferentBut(2), 3, 0b1111),
     *(Case(Unlike(), arity, 0b111) for arity in range(1, 5)),
     Case(Closer(1, 2), 1, 0b111),
     Case(Closer(1, 2), 4, 0b111),
@@ -221,12 +235,18 @@ CASES = (
     _loops(5, 3),
     *(Case(Equal(), arity, 0b1111) for arity in range(1, 4)),
     *(Case(Element(1), arity, 0b111) for arity in range(1, 5)),
+    Case(Matching(()), 2, 0b11),
+    Case(Matching(((), (0,))), 1, 0b11),
+    Case(Matching(((0, 1), (1, 2))), 4, 0b11),
+    Case(Matching(((0, 1, 2), (1, 2), (1,))), 3, 0b11),
+    Case(Matching(((0, 1), (1, 2, 3), (3, 4), (4, 0))), 6, 0b11),
     Case(Linear.sum(3, 5), 3, 0b1111),
     Case(Linear.sum(4, 99), 4, 0b111),
     Case(Linear((2, -1, 1), 1), 3, 0b1111),
     Case(Linear((1, -2, 3, -1), 2), 4, 0b1011),
     Case(Linear((), 0), 0, 0b11),
     Case(Linear((2, -1, -1), 1, exact=False), 3, 0b1101),
+    *(Case(Linear((one,) * 4, one, exact=False), 4, mask) for one in (1, -1) for mask in (3, 7)),
     Case(Linear.less(), 2, 0b1111),
     Case(Linear.at_most(), 2, 0b11110),
     Case(Either.of(), 2, 0b11),
@@ -284,6 +304,22 @@ def test_a_long_skyline_keeps_a_hidden_solution(order: list[int], extra: list[in
     domains = [1 << height for height in order]
     for i, height in enumerate(extra):
         domains[i % 13] |= 1 << height
+    pruned = line.prune(tuple(domains))
+    assert pruned is not None
+    assert all(mask >> height & 1 for mask, height in zip(pruned, order, strict=True))
+    assert line.prune(pruned) is pruned
+
+
+@given(
+    order=st.permutations([0, 0, *range(1, 14)]),
+    extra=st.lists(st.integers(0, 13), max_size=26),
+)
+def test_a_long_line_with_parks_keeps_a_hidden_solution(order: list[int], extra: list[int]) -> None:
+    line = Parks(13, seen(order), seen(order[::-1]))
+    assert not line.claims_consistency()
+    domains = [1 << height for height in order]
+    for i, height in enumerate(extra):
+        domains[i % 15] |= 1 << height
     pruned = line.prune(tuple(domains))
     assert pruned is not None
     assert all(mask >> height & 1 for mask, height in zip(pruned, order, strict=True))

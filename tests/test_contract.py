@@ -334,6 +334,8 @@ def test_what_is_put_stands_there_and_nowhere_else(name: str, data: st.DataObjec
     slots = list(board.slots())
     assert len({slot.cell for slot in slots}) == len(slots)
     assert {clue.cell for clue in board.clues()} <= {slot.cell for slot in slots if slot.text}
+    if not slots:
+        return  # a board that is nothing but its regions
     slot = data.draw(st.sampled_from(slots))
     text = data.draw(st.sampled_from(slot.choices))
     clues = [clue for clue in board.clues() if clue.cell != slot.cell]

@@ -48,7 +48,7 @@ def test_deciding_clues_are_those_that_only_one_solution_has(name: str) -> None:
         assert {each.clue for each in found.clues} == expected(one)
         check_each(one, found)
         some += len(found.clues)
-    assert some > 0
+    assert some > 0 or not puzzle_named(name).clue_kinds()
 
 
 @every_puzzle

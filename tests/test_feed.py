@@ -302,7 +302,7 @@ def test_two_runs_never_write_to_one_folder(tmp_path: Path) -> None:
         ("--until", "2026-01-01"),
         ("--until", "soon"),
         ("--days", "1", "--plan", "mon=tricky"),
-        ("--days", "1", "--only", "sudoku"),
+        ("--days", "1", "--only", "nurikabe"),
         ("--days", "1", "--only", "magnets", "--only", "magnets"),
         ("--days", "1", "--title", " "),
         ("--days", "1", "--address", "javascript:x"),

@@ -30,6 +30,8 @@ MAGNETS_DEAD = "5x5:22...,22..2,.2..2,..203,LRTTTTTBBBBB*TTLRTBBLRBLR"
 TOWERS = "4de:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1"
 TOWERS_GRID = "3:///////////,a3_1d2a"
 TOWERS_LONG = "7:4////4/3/3//3/4/3/2////3/3//4//1/5//4/3//2/,d3d3zm"
+UNEQUAL = "4:2R,0,0,0,0U,0,0,0D,0,0R,0,0,0,3,0,0U,"
+UNRULY = "6x6u:AFhEDdBg"
 LINK_MAGNETS = "magnets/5/5/g222j2h2g22g0g32fubmo3or00000000000400"
 LINK_SKYSCRAPERS = "skyscrapers/4/4/k13h4j3g"
 LINK_ROAD = "bosnianroad/7/7/h2c4w.c7h"
@@ -64,6 +66,37 @@ size 4
 1a
 [end]
 """
+JANKO_SUDOKU = """\
+[begin]
+puzzle Sudoku
+[areas]
+1 1 1 1 2
+3 1 4 4 2
+3 3 4 5 2
+3 4 4 5 2
+3 5 5 5 2
+[problem]
+- 2 - - -
+4 - - - -
+- - 3 - -
+- - - - 1
+- - - 1 -
+[end]
+"""
+SOLO = "2x2:4f3_2f4"
+SOLO_WIDE = "2x3:c2_4d1e4_5b5_6e5d3_1c"
+SOLO_JIGSAW = "5j:a2c4f3f1c1a,c__aa___a__b_d___b__f"
+LINK_SUDOKU = "sudoku/4/4/4l32l4"
+LINE_SUDOKU = "4......32......4\n"
+GRID_SUDOKU = """\
++-----+-----+
+| 4 . | . . |
+| . . | . 3 |
++-----+-----+
+| 2 . | . . |
+| . . | . 4 |
++-----+-----+
+"""
 JANKO_MAGNETS = """\
 [begin]
 puzzle Magnets
@@ -85,6 +118,8 @@ SOLVED = {
     MAGNETS: "+-+-../-+-+.+/+-...-/..+.+./-+-.-.",
     MAGNETS_DEAD: "+-+-./-+-+./+-..-/..+.+/-+-+-",
     TOWERS: "1342/4231/2413/3124",
+    UNEQUAL: "2134/4213/3421/1342",
+    UNRULY: "100101/101010/010110/010101/101001/011010",
     LINK_SKYSCRAPERS: "2143/1234/4312/3421",
     LINK_MAGNETS: "+-+-./-+-+./+-..-/..+.+/-+-+-",
     "3x3:201,102,120,111,LRTT*BBLR": None,
@@ -95,6 +130,9 @@ SOLVED = {
     SAVED: "+-+-../-+-+.+/+-...-/..+.+./-+-.-.",
     JANKO_SKYSCRAPERS: "1342/4231/2413/3124",
     JANKO_MAGNETS: "+-+-./-+-+./+-..-/..+.+/-+-+-",
+    SOLO_WIDE: "163245/524163/312456/456312/245631/631524",
+    GRID_SUDOKU: "4312/1243/2431/3124",
+    JANKO_SUDOKU: "12453/43125/51342/24531/35214",
 }
 # The same board in each line, in the form in which it is written.
 SAME = [
@@ -104,6 +142,8 @@ SAME = [
     {"tatham": TOWERS_LONG},
     {"tatham": "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1"},
     {"puzz.link": LINK + LINK_ROAD},
+    {"tatham": SOLO, "puzz.link": LINK + LINK_SUDOKU, "characters": LINE_SUDOKU},
+    {"tatham": SOLO_JIGSAW, "janko": JANKO_SUDOKU},
 ]
 FOREIGN = [codec for codec in codecs() if codec.format in ("janko", "penpa", "puzz.link", "tatham")]
 by_codec = pytest.mark.parametrize("codec", FOREIGN, ids=lambda c: f"{c.format}-{c.puzzle}")
@@ -182,7 +222,7 @@ def test_an_address_of_his_site_ends_in_an_id() -> None:
     site = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
     assert read(f"{site}magnets.html#{MAGNETS}") == read(MAGNETS)
     assert read(f"{site}towers.html#{urllib.parse.quote(TOWERS)}") == read(TOWERS)
-    assert "Simon Tatham's collection calls this 'solo'" in message(f"{site}solo.html#3x3:a")
+    assert "Simon Tatham's collection calls this 'loopy'" in message(f"{site}loopy.html#3x3:a")
     assert "expected a game ID of Towers" in message(f"{site}towers.html#{MAGNETS}")
     assert "random seed" in message(f"{site}towers.html#4de%231234")
 
@@ -261,22 +301,33 @@ def written(board: Puzzle, format: str) -> tuple[str, str]:
         return "", error.message
 
 
+VARIANTS = ("heights=", "diagonal=yes")
 REFUSED: dict[tuple[str, str | None], tuple[str, ...]] = {
+    ("puzz.link", "star-battle"): ("needs regions in one piece",),
+    ("tatham", "tents"): (
+        "Tents has boards from 4x4 on",
+        "needs a number for every row and column",
+    ),
     ("tatham", "magnets"): (
         "cannot hold given cells",
         "has boards from 2x3 on, not ",
         "no clues for more poles than cells",
     ),
-    ("tatham", "skyscrapers"): ("has boards from 3x3 to 9x9, not ",),
+    ("tatham", "skyscrapers"): ("has boards from 3x3 to 9x9, not ", *VARIANTS),
+    ("tatham", "futoshiki"): ("has boards from 3x3 to 32x32, not ",),
+    ("tatham", "takuzu"): ("has boards from 6x6 on, not ",),
     ("puzz.link", "magnets"): ("cannot hold cells given as neutral",),
     ("puzz.link", "bosnian-road"): ("touch=corner",),
-    ("puzz.link", "skyscrapers"): (),
+    ("puzz.link", "skyscrapers"): VARIANTS,
+    ("puzz.link", "sudoku"): ("the usual boxes only",),
+    ("tatham", "sudoku"): ("boards up to 31x31, not 1x1", " boxes of "),
+    ("janko", "sudoku"): (),
     ("janko", "magnets"): (),
-    ("janko", "skyscrapers"): (),
+    ("janko", "skyscrapers"): VARIANTS,
     ("penpa", "bosnian-road"): ("touch=corner",),
     ("penpa", "close-or-far"): (),
     ("penpa", "magnets"): (),
-    ("penpa", "skyscrapers"): (),
+    ("penpa", "skyscrapers"): VARIANTS,
 }
 
 
@@ -367,8 +418,28 @@ SEED = "only Simon Tatham's own program can make a board from a seed"
         ("3:///////////,a3_1d2", "in the grid: expected 9 cells, found 8"),
         ("3:///////////,a3_1d2b", "in the grid, character 7: expected no more than 9 cells"),
         ("3:///////////,a3_4d2a", "in the grid, character 4: expected a height from 1 to 3"),
-        ("3:///////////,a3_1D2a", "in the grid, character 5: expected a height, a letter from a"),
+        ("3:///////////,a3_1D2a", "in the grid, character 5: expected a number, a letter from a"),
         ("3:///////////,", "in the grid: expected 9 cells, found 0"),
+        ("3x3x:a1e7a7_3g2b1_5d3f6b9a5a4a2b2f7d4_1b6g4_2a4e9a", "the diagonals of Sudoku X"),
+        ("3x3k:zzzc,a__,9a8", "the cages of Killer Sudoku"),
+        ("2x2:4f3_2f3a", "in the grid, character 8: expected no more than 16 cells"),
+        ("5j:a2c4f3f1c1a,c__aa___a__b_d___b__", "in the boxes: expected 40 places between cells"),
+        ("5j:a2c4f3f1c1a,c__aa___a__b_d___b_c_a", "in the boxes"),
+        ("4a:0,0L,0", "line 1, column 2: in the level: in the mode Adjacent of Unequal, signs"),
+        ("5dq:0,0L,0", "in the level: expected nothing or one of dt, de, dk, dx, dr after"),
+        ("3:0,0L,0", "in the description: expected 9 cells with a comma after each, found 3"),
+        ("2:0,0,0,0,", "in the size: expected a number from 3 to 32, found '2'"),
+        (
+            UNEQUAL.replace("0U,0,", "0U,0X,"),
+            "in the field of row 2 column 2: expected a number and",
+        ),
+        (UNEQUAL.replace("3,", "9,"), "character 1: expected a number from 1 to 4, found '9'"),
+        ("4:2U" + UNEQUAL[3:], "character 2: there is no cell on this side of row 1 column 1"),
+        (UNEQUAL.replace("0R,0,", "0R,0L,"), "a sign between row 3 column 2 and row 3 column 3"),
+        ("4x6:aBx", "in the size: Simon Tatham's Unruly has boards from 6x6 on, not 4x6"),
+        ("6x6dq:zl", "expected nothing or one of dt, de, dn, u, udt, ude, udn after the size"),
+        ("6x6:zk", "in the description: it ends too early; expected 36 cells"),
+        ("6x6:zzl", "in the description, character 2: this is behind the last of 36 cells"),
     ],
 )
 def test_a_wrong_id_is_refused_with_the_part(text: str, expected: str) -> None:
@@ -378,7 +449,7 @@ def test_a_wrong_id_is_refused_with_the_part(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("7:Magnets", "4:Solo", "collection calls this 'Solo'; of its puzzles, Gridwright"),
+        ("7:Magnets", "5:Loopy", "collection calls this 'Loopy'; of its puzzles, Gridwright"),
         ("7:Magnets", "6:Towers", "in the line PARAMS of a saved game: expected the size of Tow"),
         ("GAME    :7:Magnets\n", "", "this saved game has no line GAME"),
         ("PARAMS  :6:6x5dtS\n", "", "this saved game has no line PARAMS"),
@@ -410,8 +481,7 @@ def test_a_saved_game_that_was_cut_off_is_refused() -> None:
     [
         (
             f"{LINK}nurikabe/5/5/i2m3j4g",
-            "puzz.link calls this 'nurikabe'; of its puzzles, Gridwright knows bosnianroad, "
-            "magnets and skyscrapers",
+            "puzz.link calls this 'nurikabe'; of its puzzles, Gridwright knows akari, ",
         ),
         (f"{LINK}country-x/v:/5/5/abc", "puzz.link calls this 'country-x'"),
         (
@@ -472,7 +542,7 @@ def test_a_wrong_address_is_refused_with_the_part(text: str, expected: str) -> N
             "puzzle Skyscrapers",
             "puzzle Linesweeper",
             "janko.at calls this 'Linesweeper', a puzzle whose loop may run beside itself; of its "
-            "puzzles, Gridwright knows Magnets and Skyscrapers",
+            "puzzles, Gridwright knows Magnets, Skyscrapers",
         ),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "2 2 1", "line 7, column 7: expected 3 clues in this line"),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "2 2 5 3", "line 6, column 5: expected a clue from 1 to 4"),
@@ -538,6 +608,15 @@ def test_a_text_without_a_name_says_which_parts_were_looked_for() -> None:
         ("magnets\n1 .\n. Lx R .\n. .\n", "puzz.link", "cannot hold cells given as neutral"),
         ("skyscrapers\n. .\n. . . .\n. . . .\n. .", "tatham", "boards from 3x3 to 9x9, not 2x2"),
         ("bosnian-road touch=corner\n...\n...\n...", "puzz.link", "touch=corner"),
+        *(
+            (
+                f"skyscrapers {choice}\n. .\n. . . .\n. . . .\n. .",
+                format,
+                f"no Skyscrapers .*{choice}",
+            )
+            for choice in ("heights=1", "diagonal=yes")
+            for format in ("janko", "paper", "penpa", "puzz.link", "tatham")
+        ),
         ("bosnian-road\n...\n...\n...", "tatham", "Bosnian Road cannot be written in the format"),
         (
             "bosnian-road\n...\n...\n...",
@@ -603,7 +682,7 @@ def test_convert_in_json(run: Command) -> None:
         (("6x5dt#1", "--to", "text"), SEED),
         (
             (MAGNETS, "--to", "xml"),
-            "one of janko, json, paper, penpa, puzz.link, tatham, text",
+            "one of characters, janko, json, paper, penpa, puzz.link, tatham, text",
         ),
         ((MAGNETS,), "Missing option '--to'"),
         (("bosnian-road/paper-10x10", "--to", "puzz.link"), "touch=corner"),

@@ -13,10 +13,23 @@ from gridwright.errors import InputError
 from gridwright.formats import read_text, write_text
 from gridwright.questions import is_unique
 
-GAMES = {"magnets": "magnets", "towers": "skyscrapers"}
+GAMES = {
+    "lightup": "akari",
+    "magnets": "magnets",
+    "solo": "sudoku",
+    "tents": "tents",
+    "towers": "skyscrapers",
+    "unequal": "futoshiki",
+    "unruly": "takuzu",
+}
 SAMPLES = {
     "magnets": ("3x2de", "3x3de", "6x5de", "6x5dtS", "8x7dt", "10x9dt", "10x9dtS", "15x13deS"),
+    "solo": ("2x2dt", "3x2db", "2x3di", "3x3dt", "3x3de", "9jdi", "4x3dt"),
     "towers": ("3de", "4dh", "5dx", "6du", "7dx", "8de", "9de"),
+    "unequal": ("3dt", "4de", "5dk", "5dx", "7de", "12dt"),
+    "unruly": ("6x6dt", "8x8udt", "6x8de", "8x8udn", "10x10de", "14x14dt"),
+    "lightup": ("7x7b20s4d0", "7x7b20s4d2", "10x10b20s2d1", "12x8b15s2d0"),
+    "tents": ("4x4de", "8x8dt", "10x10de", "6x9dt"),
 }
 COUNT = 4
 
@@ -46,7 +59,7 @@ def test_he_takes_every_id_that_we_write(game: str) -> None:
         if not any(board.problems()):
             with suppress(InputError):  # it says what his program cannot hold
                 ids.append(write_text(board, "tatham"))
-    assert len(ids) > 60
+    assert len(ids) > 25
     assert sgt.complaint(game, ids) == ""
 
 
@@ -57,10 +70,26 @@ def test_he_takes_every_id_that_we_write(game: str) -> None:
         ("magnets", "2x2:..,..,..,..,LRLR"),
         ("magnets", "2x1:..,.,..,.,LR"),
         ("magnets", "3x3:...,...,...,...,LRTT*BBLL"),
+        ("solo", "2x2:4f3_2f4a"),
+        ("solo", "2x2:5f3_2f4"),
+        ("solo", "5j:a2c4f3f1c1a,c__aa___a__b_d___b__"),
         ("towers", "2:///////"),
         ("towers", "10:" + "/" * 39),
         ("towers", "3:4//////////"),
         ("towers", "3:///////////,a3_1d2b"),
+        ("unequal", "2:0,0,0,0,"),
+        ("unequal", "3:0R,0L,0,0,0,0,0,0,0,"),
+        ("unequal", "3:0U,0,0,0,0,0,0,0,0,"),
+        ("unequal", "3:4,0,0,0,0,0,0,0,0,"),
+        ("unequal", "3:0,0,0,0,0,0,0,0,"),
+        ("unruly", "4x6:aBx"),
+        ("unruly", "6x6:ya"),
+        ("unruly", "6x6:zzl"),
+        ("lightup", "7x7:c3l2aBb1eBbBa1l2b"),
+        ("lightup", "7x7:c3l2aBb1eBbBa1l2d"),
+        ("tents", "8x8:hade_eb_ibabm,2,1,2,1,1,1,0,4,3,1,1,2,1,2,1"),
+        ("tents", "8x8:hade_eb_ibabl,2,1,2,1,1,1,0,4,3,1,1,2,1,2,1,1"),
+        ("tents", "3x3:_bba,1,0,0,1,0,0"),
     ],
 )
 def test_what_he_refuses_we_refuse(game: str, id: str) -> None:
@@ -69,7 +98,10 @@ def test_what_he_refuses_we_refuse(game: str, id: str) -> None:
         read_text(id)
 
 
-@pytest.mark.parametrize(("game", "parameters"), [("magnets", "6x5dt"), ("towers", "5dh")])
+@pytest.mark.parametrize(
+    ("game", "parameters"),
+    [("magnets", "6x5dt"), ("towers", "5dh"), ("lightup", "7x7b20s4d1"), ("tents", "8x8de")],
+)
 def test_a_game_that_he_saved_is_read(game: str, parameters: str, tmp_path: Path) -> None:
     text = sgt.save(game, parameters, tmp_path)
     board = read_text(text)

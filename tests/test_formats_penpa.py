@@ -148,3 +148,10 @@ def test_links_of_other_sites_are_refused_in_one_sentence(link: str, name: str) 
         read_text(link)
     assert str(caught.value).startswith(f"this is a link of {name}, which ")
     assert "tried" not in str(caught.value)
+
+
+@pytest.mark.parametrize("link", ["https://example.org/x", "ftp://a.b/c"])
+def test_an_address_without_a_board_is_told_as_an_address(link: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_text(link)
+    assert str(caught.value).startswith(f"there is no board in the address '{link}'; expected")

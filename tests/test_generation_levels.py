@@ -35,14 +35,14 @@ from gridwright.generation.unseen_levels import _table
 from gridwright.generation.workshop import workshop
 from gridwright.levels import LEVELS
 from gridwright.model import Clue
-from gridwright.puzzles import puzzle_named, puzzles
+from gridwright.puzzles import puzzle_named
 from gridwright.questions import is_unique
 from gridwright.reading import read
 from gridwright.workers.processes import processes
 from judged import After
 
 with template.installed():
-    NAMES = tuple(puzzles())
+    NAMES = template.sampled()
 # Sizes at which boards of a level are found in no time.
 SMALL = {"bosnian-road": "7", "shapely-squares": "5", "skyscrapers": "5"}
 # Boards that are rare at these sizes.
@@ -195,8 +195,8 @@ def test_a_board_that_grows_is_graded_as_if_it_were_new(name: str) -> None:
             draft = kind.draft(wanted.size, shop.rng, wanted.options, shop)
         sooner, later = shuffled(draft, shop, "none")
     growing, rest, medium = Growing(draft, watch), [*later, *sooner], LADDER[2]
-    while not growing.go_on(medium):
-        helping = growing.helping(rest)
+    # Not every draft can be solved in this way, even with all its clues.
+    while not growing.go_on(medium) and (helping := growing.helping(rest)):
         growing.print(helping)
         rest = [unit for unit in rest if unit not in helping]
     for printed in (growing.printed, growing.printed[::2], growing.printed[1:]):

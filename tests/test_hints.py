@@ -42,7 +42,13 @@ from judged import After
 
 with template.installed():
     NAMES = tuple(puzzles())
-SIZES = {"close-or-far": "6", "latin": "4", "bosnian-road": "6", "shapely-squares": "4x5"}
+SIZES = {
+    "close-or-far": "6",
+    "latin": "4",
+    "bosnian-road": "6",
+    "shapely-squares": "4x5",
+    "takuzu": "6",
+}
 
 every_puzzle = pytest.mark.parametrize("name", NAMES)
 
@@ -132,6 +138,22 @@ def test_a_wrong_entry_has_its_reason() -> None:
     assert len(answer.text) > 60
 
 
+def test_of_several_wrong_entries_the_one_with_the_shortest_reason_is_told() -> None:
+    """Depth 2 leads to the same entry."""
+    board = read(
+        "close-or-far size=8\n.....F.F\n..F.....\n........\nCF......\n....C..C\n....CCF.\n"
+        ".F..F...\n........\n"
+    )
+    far, near = {Cell(2, 0): 1}, {Cell(6, 5): 2}
+    alone = [hint(board, wrong).text for wrong in (far, near)]
+    assert len(alone[0]) > 2 * len(alone[1])
+    assert [hint(board, far | near, depth).text for depth in (1, 2, 3)] == [
+        "2 entries are wrong.",
+        "An entry in row 7 is wrong.",
+        alone[1],
+    ]
+
+
 @every_puzzle
 def test_a_broken_rule_is_told_at_once(name: str) -> None:
     kind = puzzles()[name]
@@ -151,7 +173,8 @@ def test_a_broken_rule_is_told_at_once(name: str) -> None:
 def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
     """Each step holds and is as small as the one found anew; deeper hints speak of the same."""
     board, solution = made(name).board, made(name).solution
-    cells = sorted(set(solution).difference(clue.cell for clue in board.clues()))
+    covered = (cell for layer in board.layers for cell in layer.covered(board))
+    cells = sorted(set(solution).difference(covered))
     with closing(Hinter(board)) as hinter:
         for count in (0, len(cells) // 2, 1, len(cells) // 3, len(cells)):
             values = {cell: solution[cell] for cell in random.Random(count).sample(cells, count)}

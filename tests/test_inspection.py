@@ -200,6 +200,8 @@ OPEN = {
     "n": 2, "total": 3, "value": 1, "factors": (1, 1), "size": 4, "left": 1, "right": None,
     "near": 1, "far": 2, "neighbours": ((1,), (0,)), "links": (None,), "weights": (0, 1),
     "kinds": (0,), "ones": 1, "twos": 1, "arity": 1, "helpers": (), "parts": (),
+    "groups": ((0,),),
+    "heights": 3,
 }  # fmt: skip
 
 

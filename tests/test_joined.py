@@ -22,6 +22,7 @@ from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
 EXHAUSTIVE_UP_TO = 1100
 SAMPLES = 40
 
+# Puzzles that join nothing.
 every_puzzle = pytest.mark.parametrize("name", puzzles())
 some = settings(max_examples=max(1, settings().max_examples // 4))
 
@@ -74,7 +75,7 @@ def test_a_joined_constraint_means_all_its_parts(name: str, data: st.DataObject)
 
 @every_puzzle
 def test_joined_constraints_are_met_true_and_false(name: str) -> None:
-    """Else the test above would compare nothing; every puzzle joins something."""
+    """Else the test above would compare nothing; every puzzle of the papers joins something."""
     rng = random.Random(0)
     met = {
         posting.holds(values)
@@ -82,7 +83,7 @@ def test_joined_constraints_are_met_true_and_false(name: str) -> None:
         for posting in joined(make(name, seed).board.model())
         for values in assignments(make(name, seed), posting, rng)
     }
-    assert met == {False, True}
+    assert met == {False, True} or not (met or puzzles()[name].of_papers)
 
 
 def test_two_counts_in_one_sum_are_not_mixed_up() -> None:

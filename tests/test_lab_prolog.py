@@ -78,9 +78,12 @@ def test_a_program_says_the_model_goal_by_goal() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", puzzles())
+@pytest.mark.parametrize("name", [n for n, kind in puzzles().items() if kind.of_papers])
 def test_every_model_of_a_paper_has_its_program(name: str) -> None:
-    for found in examples(name):
+    # Boards with different heights on the diagonals, which no paper knows, have none.
+    printed = [each for each in examples(name) if "diagonal" not in each.puzzle.format()]
+    assert printed
+    for found in printed:
         formulation = models(type(found.puzzle))["paper"]
         assert "model(Cells) :-" in prolog.program(formulation(found.puzzle), formulation.phrases)
 

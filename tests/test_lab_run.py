@@ -533,7 +533,7 @@ def test_bad_input_is_one_sentence(lab: Run, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("", "utf-8")
     assert "this folder cannot be made" in lab("run", plan, "--out", file).err
-    assert lab().err == "gridwright: Missing command (see --help)\n"
+    assert lab().err == "gridwright: Missing command; see --help\n"
 
 
 def broken() -> None:

@@ -31,7 +31,7 @@ from programs import until
 
 ONE = ("--workers", "1")
 # Sizes of boards that are made quickly, where 5x5 is not one.
-SIZES = {"skyscrapers": "4", "magnets": "4", "close-or-far": "6"}
+SIZES = {"skyscrapers": "4", "magnets": "4", "close-or-far": "6", "takuzu": "4"}
 
 
 @pytest.fixture(scope="module")
@@ -239,7 +239,7 @@ def test_other_files_are_refused_and_left_alone(file: Path, tmp_path: Path, libr
 
 WRONG = [
     ({"puzzle": 3}, 'expected a text as "puzzle"'),
-    ({"puzzle": "sudoku"}, "sudoku"),
+    ({"puzzle": "nurikabe"}, "nurikabe"),
     ({"text": "skyscrapers size=4\n? ?"}, 'in "text"'),
     ({"solution": ["1234"]}, 'in "solution"'),
     ({"solution": ["1234", "2341", "3412", "4123"]}, "does not solve"),

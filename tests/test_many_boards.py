@@ -59,6 +59,25 @@ def test_each_board_is_answered_as_by_itself(
     assert many.err == f"gridwright: {found[2]['error']}\n"
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("solve", "--engine", "x"), "there is no engine 'x'"),
+        (("solve", "--rows"), "--rows and --json exclude each other (many boards"),
+        (("explain", "--format", "html"), "and so do files of many boards"),
+        (("hint", "--depth", "7"), "a hint has depth 1, 2 or 3, not 7"),
+        (("convert", "--to", "puzlink"), "there is no format 'puzlink' (did you mean puzz.link?)"),
+    ],
+)
+def test_an_option_that_is_wrong_for_all_boards_is_told_once(
+    run: Run, boards: Path, options: tuple[str, ...], said: str
+) -> None:
+    name, *rest = options
+    ran = run(name, boards, *rest)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert said in ran.err
+
+
 def test_answers_are_checked_board_by_board(run: Run, tmp_path: Path) -> None:
     file, answers = tmp_path / "boards.txt", tmp_path / "answers.jsonl"
     file.write_text("\n".join(each.text for each in BOARDS), "utf-8")

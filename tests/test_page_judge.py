@@ -31,7 +31,15 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node
 
 with template.installed(every=True):
     NAMES = tuple(puzzles())
-SIZES = {"close-or-far": "6", "bosnian-road": "5"}
+SIZES = {"close-or-far": "6", "bosnian-road": "5", "takuzu": "6"}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _more_puzzles() -> Iterator[None]:
+    with template.installed(every=True):
+        yield
+
+
 # The positions of each board, and how many ways to fill in a constraint's cells are tried.
 POSITIONS, WAYS = 40, 5000
 
@@ -39,8 +47,7 @@ POSITIONS, WAYS = 40, 5000
 @cache
 def made(name: str) -> Made:
     """A small board of a puzzle."""
-    with template.installed(every=True):
-        return make(request(name, SIZES.get(name, "4"), seed=3), 0)
+    return make(request(name, SIZES.get(name, "4"), seed=3), 0)
 
 
 def positions(one: Made, rng: random.Random) -> Iterator[Values]:

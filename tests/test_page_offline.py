@@ -17,7 +17,7 @@ from gridwright.engines.limits import Limits
 from gridwright.web.worker import player_operations
 from gridwright.web.worker.board_data import board_data
 from gridwright.web.worker.companions import digest
-from test_web_page import NAMES, Page, address, browser, cell, made, pytestmark
+from test_web_page import NAMES, PLAYED, Page, address, browser, cell, made, pytestmark
 from web_server import serving
 
 __all__ = ["address", "browser", "pytestmark"]
@@ -72,7 +72,7 @@ def left_alone(browser: Any) -> Iterator[tuple[Page, list[dict[str, Any]]]]:
     context.close()
 
 
-@pytest.mark.parametrize("number", range(len(NAMES)), ids=NAMES)
+@pytest.mark.parametrize("number", [NAMES.index(name) for name in PLAYED], ids=PLAYED)
 def test_boards_of_today_open_and_play_to_the_end_with_hints(
     left_alone: tuple[Page, list[dict[str, Any]]], number: int
 ) -> None:

@@ -24,6 +24,7 @@ from gridwright.puzzles import puzzle_named
 from test_web_page import (
     DRAWN,
     NAMES,
+    PLAYED,
     Page,
     address,
     browser,
@@ -77,7 +78,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
   }).map((one) => one.id || one.className || one.textContent)"""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_everything_is_in_the_window_without_scrolling(page: Page, name: str) -> None:
     board = made(name).board
     opened(page, "play", board)
@@ -132,7 +133,7 @@ def test_hint_on_a_phone_is_a_sheet_that_moves_nothing(phone: Page) -> None:
 # Without the server
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_finger_plays_to_the_end_in_the_dark_when_the_server_is_gone(
     phone: Page, name: str
 ) -> None:
@@ -386,7 +387,7 @@ def test_symbol_can_be_chosen_first(page: Page) -> None:
         cell(page, key).click()
         assert label(page, key).endswith(", 3")
     cell(page, "2,2").click()
-    assert label(page, "2,2").endswith("empty")
+    assert label(page, "2,2").endswith("open")
     cell(page, "2,2").click(button="right")
     assert label(page, "2,2").endswith("marks 3")
 
@@ -414,7 +415,7 @@ def test_taps_go_round_the_whole_domino(page: Page) -> None:
     for _ in range(4):
         cell(page, "0,0").click()
         seen.append([label(page, key).rsplit(", ", 1)[1] for key in ("0,0", "0,1")])
-    assert seen == [["plus", "minus"], ["minus", "plus"], ["neutral"] * 2, ["empty"] * 2]
+    assert seen == [["plus", "minus"], ["minus", "plus"], ["neutral"] * 2, ["open"] * 2]
 
 
 ROAD = "bosnian-road\n" + "\n".join(["......"] * 6)

@@ -38,7 +38,9 @@ def test_a_grid_may_be_text_lists_or_cells(name: str) -> None:
     rows = gridwright.grid_rows(board, values)
     lists = [[values.get(cell) for cell in row.cells] for row in board.grid.rows]
     cells = {(cell.row, cell.column): value for cell, value in values.items()}
-    for form in (rows, "\n".join(rows), "/".join(rows), lists, cells):
+    texts = {symbol.value: symbol.text for symbol in board.symbols}
+    symbols = {cell: texts[value] for cell, value in values.items()}
+    for form in (rows, "\n".join(rows), "/".join(rows), lists, cells, symbols):
         assert gridwright.check(board, form).correct
         assert gridwright.draw(board, form) == gridwright.draw(board, values)
 
@@ -53,6 +55,27 @@ def test_what_is_printed_in_cells_may_be_text() -> None:
     assert gridwright.is_unique(text)
 
 
+def test_clues_beside_the_grid_may_be_text() -> None:
+    towers = gridwright.skyscrapers(top=[4, None, None, 2], givens={(0, 1): 2, (0, 2): None})
+    assert gridwright.skyscrapers(top="4..2", givens=".2../..../..../....") == towers
+    assert gridwright.skyscrapers(top="4 . . 2", givens={(0, 1): "2"}) == towers
+    magnets = gridwright.magnets(board=["LR", "LR"], column_plus=[1, None], givens={(0, 0): "+"})
+    assert gridwright.magnets(board="LR/LR", column_plus="1.", givens="+./..") == magnets
+
+
+def test_blocked_cells_do_not_tell_the_size() -> None:
+    numbers = ["...", ".3.", "..."]
+    board = gridwright.bosnian_road(numbers=numbers, blocked=[(0, 0), (2, 2)])
+    assert str(board.grid) == "3x3"
+
+
+def test_a_board_prints_as_its_own_text() -> None:
+    board = gridwright.read("skyscrapers/paper-4x4")
+    assert gridwright.read(str(board)) == board
+    assert repr(gridwright.picture(board)) == "<Picture: Skyscrapers 4x4>"
+    assert repr(gridwright.solutions(board)) == "<Solutions of Skyscrapers 4x4, engine fd>"
+
+
 @pytest.mark.parametrize(
     ("make", "said"),
     [
@@ -60,6 +83,8 @@ def test_what_is_printed_in_cells_may_be_text() -> None:
         (lambda: gridwright.skyscrapers(), "give its size too"),
         (lambda: gridwright.skyscrapers(size="4x5"), "4x5"),
         (lambda: gridwright.skyscrapers(top=[9, None, None, None]), "top"),
+        (lambda: gridwright.skyscrapers(top=[1], left=[1, 2]), "left: expected 1 entry, found 2"),
+        (lambda: gridwright.skyscrapers(givens=[[0, 1], [1, 2]]), "found 0; None is for nothing"),
         (lambda: gridwright.skyscrapers(size=4, givens=["....", "...."]), "rows"),
         (lambda: gridwright.skyscrapers(size=4, givens={(9, 9): 1}), "R10C10|row 10"),
         (

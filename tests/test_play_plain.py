@@ -102,6 +102,8 @@ def test_a_game_line_by_line(start: Start) -> None:
     assert plain.answer("undo").endswith("\n16 cells are open.")
     assert "r1   │ 2 · · · │" in plain.answer("redo")
     assert plain.answer("1 1 .").endswith("\n16 cells are open.")
+    assert "r1   │ 3 · · · │" in plain.answer("R1C1=3"), "as hints name it"
+    assert plain.answer("r1c1 .").endswith("\n16 cells are open.")
     assert plain.answer("mark 1 2 2 3").endswith("\n16 cells are open.")
     assert "(23)" in plain.answer("show")
     assert "row 1: column 2 pencilled 2 3" in plain.answer("read")
@@ -113,7 +115,9 @@ def test_a_game_line_by_line(start: Start) -> None:
     )
     assert plain.answer("undo") == "15 cells are open."
     assert "\n  errors    1\n  revealed  1 cell\n  open      15 cells" in plain.answer("time")
-    assert plain.answer("rules").count("\n") == len(puzzles()["skyscrapers"].rules) - 1
+    assert (
+        plain.answer("rules").count("\n") == len(puzzles()["skyscrapers"].rules) - 2
+    )  # no diagonals here
     assert plain.answer("help") == HELP
     assert plain.answer("") == ""
     assert "This is the solution." in plain.answer("solve")

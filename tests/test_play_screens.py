@@ -29,7 +29,7 @@ from playing import NAMES, every_puzzle, task_of
 # How the symbols that are no letters or digits are called as keys.
 KEY_NAMES = {"+": "plus", "-": "minus"}
 # The smallest boards worth a game; the others are of size 4.
-SIZES = {"close-or-far": "6"}
+SIZES = {"close-or-far": "6", "takuzu": "6"}
 
 Scenario = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 
@@ -144,6 +144,18 @@ def test_a_level_is_chosen_in_the_menu(play: Play) -> None:
         assert origin is not None
         assert origin.level == "gentle"
         assert text(app, "title") == "Skyscrapers 4x4, gentle"
+
+    play(scenario)
+
+
+def test_letters_of_vi_choose_in_the_menu_and_a_sign_shows_what_is_chosen(play: Play) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "j", "j", "k", "l", "j")
+        for name, at in (("puzzles", 1), ("levels", 1)):
+            choices = app.screen.query_one(f"#{name}", OptionList)
+            assert choices.highlighted == at
+            signs = [str(option.prompt)[0] for option in choices.options]
+            assert [line for line, sign in enumerate(signs) if sign == "▸"] == [at]
 
     play(scenario)
 

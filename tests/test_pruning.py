@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.suppositions import SUPPOSITION
-from gridwright.explaining.prepared.facts import Fact
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.walking.pruning import pruned
+from gridwright.explaining.walking.sparing import spared
 from gridwright.grid import Cell
 from gridwright.reasoning.words import Words, aside, listed, say
 
@@ -58,8 +60,8 @@ def test_a_look_beside_the_point_is_left_out_of_a_step() -> None:
 
 
 def test_a_look_is_told_of_those_cells_alone_that_something_rests_on() -> None:
-    def retell(cells: Collection[Cell]) -> Words:
-        return say("So {}.", listed(cells))
+    def retell(cells: Collection[Cell], lost: Known) -> tuple[Words, Known]:
+        return say("So {}.", listed(cells)), lost
 
     both = replace(look({}, {FIRST: 0b011, SECOND: 0b001}), retell=retell)
     (told,) = pruned(START, [Move((both,), {FIRST: 2}, {SECOND: 0b001})])
@@ -90,3 +92,30 @@ def test_a_value_crossed_out_once_more_is_still_gone_by_the_mark() -> None:
     again = Move((look({}, {FIRST: 0b001, THIRD: 0b011}),), {THIRD: 2})
     later = Move((look({FIRST: 0b110}, {SECOND: 0b011}),), {SECOND: 2})
     assert pruned(START, [MARK, again, later]) == [MARK, again, later]
+
+
+def better(rests_on_mark: bool) -> Move:
+    """A look that crosses out in pencil what a mark did and more, told with the mark before."""
+
+    def retell(cells: Collection[Cell], lost: Known) -> tuple[Words, Known]:
+        return say("So {} is {}.", FIRST, 2), {FIRST: 0b110} if rests_on_mark else {}
+
+    told = look({FIRST: 0b110}, {FIRST: 0b011}, say("So {} is not {}.", FIRST, 1))
+    told = replace(told, retell=retell, says_all=True)
+    return Move((told,), {}, {FIRST: 0b010}, seen={FIRST: 0b110})
+
+
+def test_a_mark_that_a_better_one_can_do_without_is_not_told() -> None:
+    """That a cell is at most 5 need not be said where it is at most 4 by the next look."""
+    entry = Move((look({FIRST: 0b100}, {SECOND: 0b011}),), {SECOND: 2})
+    prune = partial(pruned, START)
+    told = spared([MARK, better(rests_on_mark=False), entry], prune)
+    assert [str(move.words) for move in told] == ["So R1C1 is 2.", "So."]
+    assert (told[0].marks, told[0].seen) == ({FIRST: 0b011}, {FIRST: 0b111})
+    kept = [MARK, better(rests_on_mark=True), entry]
+    assert spared(kept, prune) == kept
+
+
+def test_a_mark_that_an_entry_rests_on_is_told() -> None:
+    entry = Move((look({}, {FIRST: 0b010}),), {FIRST: 2})
+    assert spared([MARK, entry], partial(pruned, START)) == [MARK, entry]

@@ -156,8 +156,9 @@ def check_conflict_by_referee(board: Puzzle, found: tuple[Label, ...]) -> None:
 def test_a_conflict_is_real_and_none_of_it_is_needless(name: str, engine: Engine) -> None:
     for one in islice(judged_boards(name, 0), 8):
         found = conflict(one.board, engine=engine)
-        assert found, "the rules alone can hold on these boards"
-        check_conflict(one.board, found)
+        assert found or not one.board.clues(), "the rules alone can hold on these boards"
+        if found:
+            check_conflict(one.board, found)
 
 
 @every_puzzle

@@ -191,13 +191,14 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.neighbouring,
         "FcFxCxcc",
-        "Row 1’s F are two apart, so the second C is next to R1C5. But no place is left for that.",
+        "Row 1’s F are two apart, so the second C is next to R1C5. "
+        "But the nearest place left is R1C7, two away.",
     ),
     (
         closer.window,
         "FcxFCxxc",
         "Row 1’s F are three apart, so the second C is within two of R1C5. "
-        "But no place is left for that.",
+        "But the nearest place left is R1C2, three away.",
     ),
     (
         closer.window,
@@ -209,7 +210,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         "FcxFxxcc",
         "Row 1’s F are three apart, so the C are at most two apart: only R1C7 and R1C8 fit.",
     ),
-    (closer.neighbouring, "FCFCxxxx", "Row 1’s C would be two apart, but its F only two."),
+    (closer.neighbouring, "FCFCxxxx", "Row 1’s C would be two apart, as far as its F."),
     (
         closer.reach,
         "C..C.F..",
@@ -224,7 +225,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.reach,
         "CxxCffFx",
         "Row 1’s C are three apart, so the second F is at least four from R1C7. "
-        "But no place is left for that.",
+        "But the farthest place left is R1C5, two away.",
     ),
     (
         closer.narrowing,
@@ -235,7 +236,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "FcxFcccc",
         "Row 1’s F are three apart, so the C are at most two apart. "
-        "No other place for C is that near to R1C2: it is not C.",
+        "No other place for C is that near to R1C2, so it is not C.",
     ),
     (
         closer.narrowing,
@@ -247,7 +248,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "ffffCffC",
         "Row 1’s C are three apart, so the F are at least four apart. "
-        "No other place for F is that far from R1C4: it is not F.",
+        "No other place for F is that far from R1C4, so it is not F.",
     ),
     (
         closer.bound,
@@ -282,8 +283,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xxF..cCx",
-        "With C in R1C4, row 1’s C would be three apart, with no place for F farther than "
-        "that from R1C3. So R1C4 is not C.",
+        "With C in R1C4, row 1’s C would be three apart, with no place for F at least "
+        "four from R1C3. So R1C4 is not C.",
     ),
     (
         needed_cell,
@@ -307,7 +308,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         distance_clash,
         ".fxxff.F",
         "Column 2 has both its C and R1C5 and R1C6 are not C, so with C in R1C1, row 1’s C would "
-        "be R1C1 and R1C7, six apart, with no place for F farther than that from R1C8. So R1C1 "
+        "be R1C1 and R1C7, six apart, and only R1C1 itself would be far enough from R1C8 "
+        "for the second F. So R1C1 "
         "is not C.",
     ),
     (
@@ -358,14 +360,27 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         needed_cell,
         "cc.fxFxf",
         "R1C4 and R1C8 are not C, so row 1’s C are two of R1C1, R1C2 and R1C3. Were R1C2 blank, "
-        "they would be R1C1 and R1C3, two apart, with no place for F farther than that from "
-        "R1C6. R1C2 is not F, so it is C.",
+        "they would be R1C1 and R1C3, two apart, and only R1C3 itself would be far enough from "
+        "R1C6 for the second F. R1C2 is not F, so it is C.",
+    ),
+    (
+        needed_cell,
+        "xffx.LCx",
+        "Column 2 has both its C and R1C3 is not C, so were R1C5 blank, row 1’s C would be R1C6 "
+        "and R1C7, leaving only the neighbours R1C2 and R1C3 for F. So R1C5 is not blank.",
+    ),
+    (
+        few_ways,
+        ".Cf.xc.x",
+        "Column 6 has both its F, and R1C3 is not C, so were R1C7 blank, row 1’s F would be R1C1 "
+        "and R1C3, two apart, or R1C1 and R1C4, three apart, and either way no C fits near enough "
+        "to R1C2. So R1C7 is not blank.",
     ),
     (
         needed_cell,
         "Fc.xfxcx",
         "R1C5 is not C, so row 1’s C are two of R1C2, R1C3 and R1C7. Without C in R1C3, they "
-        "would be R1C2 and R1C7, five apart, with no place for F farther than that from R1C1. So "
+        "would be R1C2 and R1C7, five apart, with no place for F at least six from R1C1. So "
         "R1C3 is C.",
     ),
     (
@@ -390,6 +405,12 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
         "Columns 4, 6 and 7 have both their F and no F can be next to R1C1 or R2C8, "
         "so row 1’s second F is R1C3."
     ]
+    # R1C2 is next to R1C3, so it does not matter that column 2 has both its F.
+    full = dict.fromkeys((0, 4, 5, 6), "..F..F..") | {1: ".F......"}
+    assert told(wide, last_place, "..F.....", full) == [
+        "Columns 1 and 7 have both their F and no F can be next to R1C3, R2C5 or R2C8, "
+        "so row 1’s second F is R1C6."
+    ]
     assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}) == [
         "Columns 1, 5 and 6 have both their F, R1C2 is not F and no F can be next to R2C8, "
         "so row 1’s F are two of R1C3, R1C4 and R1C7. "
@@ -405,7 +426,7 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
     ]
     assert told(wide, closer.window, "FC.F.xcx", {2: "..C..C.."}) == [
         "Row 1’s F are three apart, so the second C is within two of R1C2. "
-        "But column 3 has both its C: no place is left."
+        "But column 3 has both its C: the nearest place left is R1C5, three away."
     ]
     # Column 2 is nearer to the known F than the farthest place, whatever it holds.
     assert told(wide, closer.bound, "..xF..Cx", {1: "..F..F.."}) == [
@@ -426,10 +447,7 @@ def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights
     texts = [str(move.words) for _, move in islice(moves, 7)]
     assert "with no place for C within two of R4C7, as column 5 has both its C." in texts[1]
     # The look that would need a cell for its letter is not told where another rules that out.
-    assert "R5C1 and R7C1 are not C, so column 1’s second C is R6C1." in texts[6]
-    assert (
-        "for its second F. So R1C1 is not blank. No F can be next to R2C1, so it is C." in texts[6]
-    )
+    assert "so row 5 has no place for its second F. So R6C1 is not C." in texts[6]
 
 
 def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> None:
@@ -439,12 +457,16 @@ def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> No
     moves = walk(Sights(prepare(board, WATCH)), WATCH)
     texts = " ".join(str(move.words) for _, move in moves)
     assert "and no F can be next to R3C2, so row 2’s F are R2C4 and R2C7." in texts
+    # The look that says where they are shows what is wrong, without the one that they contradict.
     assert (
-        "but not neighbours: R1C4 and R3C4. But R2C4 had to be F. "
+        "But no F can be next to R2C4 or R5C3, so column 4 has no place for its second F. "
         "So R2C3 is neither C nor blank: it is F." in texts
     )
     # R3C4 is one of the F, which is why it is not C.
-    assert "Row 3’s F are two apart, so its C are R3C5 and R3C6. But R3C3 had to be C." in texts
+    assert (
+        "Row 3’s F are two apart, so the second C is next to R3C3. "
+        "But the nearest place left is R3C1, two away." in texts
+    )
 
 
 # Column 3, a pencil mark in R1C3, what looks leave to it one after the other, what is said then.
@@ -554,8 +576,8 @@ def test_what_a_step_leaves_blank_without_a_word_has_its_reason_in_that_step() -
         str(move.words) for _, move in walk(Sights(prepare(gridwright.read(MEDIUM), WATCH)), WATCH)
     ]
     assert texts[-2] == (
-        "Only R1C6 is left for column 6’s second F. "
-        "Row 1 has both its F, so column 7’s second F is R8C7."
+        "Row 3 has both its C, so column 1’s C are R7C1 and R8C1. "
+        "Only R8C7 is left for row 8’s second F."
     )
 
 
@@ -648,7 +670,7 @@ MARKED = "close-or-far size=7\n..C.CF.\n..C.C..\n...F...\n.......\n......F\nC...
 def test_a_mark_that_a_cell_is_not_blank_is_named_where_a_supposition_fills_it() -> None:
     """The letter next to it rules out one letter, and only the mark rules out the blank."""
     texts = [step.text for step in gridwright.explain(gridwright.read(MARKED))]
-    assert any("Then R6C2, which is not blank, is C." in text for text in texts)
+    assert any("R6C2 is not blank, and no F can be next to R6C3, so it is C." in t for t in texts)
 
 
 def test_cells_that_a_step_leaves_blank_are_named_where_it_ends_no_line_of_theirs() -> None:

@@ -7,7 +7,7 @@ import pytest
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, say
 from gridwright.techniques.general import gathered
-from gridwright.techniques.latin import article
+from gridwright.techniques.latin_words import article
 from gridwright.techniques.ways import few_ways
 from techniques import position, sentences
 

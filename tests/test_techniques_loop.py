@@ -110,8 +110,8 @@ PINNED = [
         "Ring of a number",
         "..... ..7.. ..... ..... .....",
         "..... o.x.. ..... ..... .....",
-        "R1C2, R2C2 and R3C2 cannot all be on, as R2C2 would join three with R2C1, so R2C3 needs "
-        "all five others for its seven. → R1C3=o, R1C4=o, R2C4=o, R3C3=o, R3C4=o",
+        "R1C2, R2C2 and R3C2 cannot all be on, as R2C2, beside R2C1, would join three, so R2C3 "
+        "needs all five others for its seven. → R1C3=o, R1C4=o, R2C4=o, R3C3=o, R3C4=o",
     ),
     (
         "Ring of a number",
@@ -132,7 +132,7 @@ PINNED = [
         "..... ..3.. ..... ..... .....",
         "oo... ..x.. ....o ..... ....x",
         "R1C2 joins one of R1C3 and R2C2, so R2C3 wants only one more. R2C4 or R3C3 alone would be "
-        "a dead end. So R2C4 and R3C3 are off. → R2C4=x, R3C3=x",
+        "a dead end. So both are off. → R2C4=x, R3C3=x",
     ),
     (
         "Corner of a number",
@@ -172,13 +172,13 @@ PINNED = [
         "...... .....2 ..6... ...... ...6.. ......",
         "xxxxxx xooo.x xox.o. xo.... x.ox.. xxooo.",
         "R3C3 wants one more of R3C4, R4C3 and R4C4. R4C4 alone would be a dead end. "
-        "So R4C4 is off. → R4C4=x",
+        "So it is off. → R4C4=x",
     ),
     (
         "Wrong turn",
         empty(5),
         "o.... ..... ..o.. .o... .....",
-        "R5C1 would bring R4C1 and R5C2 with it and close a loop with R4C2, leaving R1C1 outside. "
+        "R5C1 would bring R4C1 and R5C2 with it and close a small loop with R4C2 too early. "
         "So R5C1 is off. → R5C1=x",
     ),
     (
@@ -294,6 +294,20 @@ PINNED = [
         "R2C2 and R3C3 would touch at a corner. → clash",
     ),
     (
+        "Corner touch",
+        empty(4),
+        "..o. .o.. .x.. ....",
+        "R3C3 would touch R2C2 at a corner, as R2C3 cannot join them: it has R1C3 and R2C2 beside "
+        "it already. So R3C3 is off. → R3C3=x",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        "..o. .o.. .... .o..",
+        "R3C3 would touch R2C2 at a corner, as neither R2C3 nor R3C2 can join them: each has two "
+        "road cells beside it already. So R3C3 is off. → R3C3=x",
+    ),
+    (
         "Follow the road",
         empty(4),
         "oo.. xx.. .... ....",
@@ -312,7 +326,7 @@ PINNED = [
         empty(4),
         "o.x. .x.. .xo. ....",
         "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
-        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R4C3 is then full and R4C4 off, and R2C3 "
+        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4: R4C3 is then full and R4C4 off, and R2C3 "
         "would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
@@ -345,7 +359,7 @@ PINNED = [
         "Loop closed",
         ".... .... .... ...2",
         "ooo. oxo. ooo. ...x",
-        "R1C1, R1C2, R1C3, R2C3, R3C3, R3C2, R3C1 and R2C1 would be a loop with only one of "
+        "R1C1, R1C2, R1C3, R2C3, R3C3, R3C2, R3C1 and R2C1 would close a loop with only one of "
         "R4C4’s two. → clash",
     ),
     (
@@ -374,7 +388,7 @@ PINNED = [
         "Ring of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ...... .x.x.. .....o ....xo ...ooo",
-        "R5C5 wants one more of R4C4, R4C5 and R5C4. R4C4 alone would be a dead end. So R4C4 "
+        "R5C5 wants one more of R4C4, R4C5 and R5C4. R4C4 alone would be a dead end. So it "
         "is off. → R4C4=x",
     ),
     (
@@ -407,10 +421,34 @@ PINNED = [
         "it: five instead of four. So R6C7, R7C6 and R7C7 are off. → R6C7=x, R7C6=x, R7C7=x",
     ),
     (
+        "Wrong turn",
+        empty(6),
+        "....o. ...... ...... x..... xo.... ......",
+        "With R4C2 off, R5C2 would join R5C3 and R6C2, R6C1 would be a dead end and be off, R6C2 "
+        "would go on to R6C3, and a small loop would close too early. So R4C2 is on the road. "
+        "→ R4C2=o",
+    ),
+    (
+        "Wrong turn",
+        empty(6),
+        "...... ...... ...... ...... ..oxo. ..o...",
+        "R6C6 would bring R5C6 and R6C5 with it and close a small loop with R5C5, with R5C3 left "
+        "outside. So R6C6 is off. → R6C6=x",
+    ),
+    (
+        "Ring of a number",
+        "...... ...... ...... ...6.. ....3. ......",
+        "...... ...... ...... ...x.. ....x. ......",
+        "Around R4C4 only one more cell is off. With R3C3 off, R3C4 and R4C3 would touch at a "
+        "corner; with R3C4 or R4C3 off, R4C5 and R5C4. With R3C5 off, R4C5 would be a dead end; "
+        "with R5C3 off, R5C4. So all five are on the road. "
+        "→ R3C3=o, R3C4=o, R3C5=o, R4C3=o, R5C3=o",
+    ),
+    (
         "Premature loop",
         empty(5),
         "....o ..... oo... o.... .....",
-        "R4C2 would close a square of four cells with R1C5 left outside, so it is off. → R4C2=x",
+        "R4C2 would close a square of four cells too early, so it is off. → R4C2=x",
     ),
     (
         "Ring of a number",
@@ -732,7 +770,7 @@ def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() 
     (step,) = steps
     assert str(step.words).endswith(
         "So R2C3 is on the road. Were R3C3 off the road, the same would happen. So R3C3 is on the "
-        "road. That leaves R2C2 off the road."
+        "road. Then R2C2 is off the road."
     )
     check_move(prepare(puzzle, WATCH), step.known, step.move)
 
@@ -743,7 +781,7 @@ def test_every_cell_that_a_step_leaves_off_the_road_is_spoken_of() -> None:
     for step in steps:
         off = {cell for cell, value in step.move.entries.items() if value == 0}
         assert off <= set(step.words.cells)
-    assert sum("That leaves" in str(step.words) for step in steps) > 1
+    assert sum("off the road." in str(step.words).rpartition("Then")[2] for step in steps) > 1
 
 
 @pytest.mark.parametrize(("seed", "style"), [(1, "minimal"), (2, "minimal"), (3, "corner")])
@@ -778,3 +816,10 @@ def generated(seed: int, style: str = "minimal") -> PreparedBoard:
     """A fresh board with its solution."""
     made = next(iter(gridwright.generate("bosnian-road", size=6, seed=seed, style=style)))
     return prepare(made.board, WATCH)
+
+
+def test_a_closed_loop_leaves_no_dead_ends_to_look_for() -> None:
+    """All other cells are off at once, whichever of them have no way on."""
+    rows = "ooo.. oxo.. ooo.. ....x ....."
+    assert told_by("Dead end", empty(5), rows) == []
+    assert told_by("Dead end", empty(5), rows.replace("oxo", "ox.")) != []

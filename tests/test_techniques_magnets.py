@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 import gridwright
+from gridwright.explaining.deducing.flowing import flowing
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
@@ -31,7 +32,7 @@ from gridwright.puzzles.magnets.techniques_clauses import (
 from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say, told_once
+from gridwright.reasoning.words import Words, joined, line, say, told_once
 from links import WATCH, check_link, check_move
 
 VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS}
@@ -176,8 +177,7 @@ CASES = [
         "Last magnet",
         "magnets\n . . . .\n. L R L R 2\n . . . .",
         "+-..",
-        "Row 1 wants one more minus, and only R1C3-4 can bring it. "
-        "R1C3 is beside a minus, so it is plus.",
+        "Row 1’s last minus must come from R1C3-4. R1C3 is beside a minus, so it is plus.",
     ),
     (
         "Last magnet",
@@ -210,8 +210,7 @@ CASES = [
         "All magnets",
         "magnets\n . . . . .\n2 T T T L R .\n. B B B L R .\n . . . . .",
         "x.... x+...",
-        "Row 1 wants two plus, and only R1C3 and R1C4-5 can bring them. "
-        "The poles alternate from R1C2’s minus.",
+        "Row 1’s two plus must come from R1C3 and R1C4-5. The poles alternate from R1C2’s minus.",
     ),
     (
         "Full line",
@@ -237,8 +236,8 @@ CASES = [
         "Full line",
         "magnets\n . . . .\n2 T T T T 2\n. B B B B .\n . . . .",
         "+..+",
-        "Row 1 wants two of each pole, so no cell is neutral. The poles would alternate, but R1C1 "
-        "and R1C4 are plus.",
+        "Row 1 wants two of each pole, so no cell is neutral. But the poles R1C1 to R1C4 would "
+        "alternate, so R1C4 would be minus, not plus.",
     ),
     (
         "Parity of a run",
@@ -252,7 +251,7 @@ CASES = [
         "magnets\n . . . . . . .\n3 T T T T T T T 2\n. B B B B B B B .\n . . . . . . .",
         "-+x...x",
         "Row 1 wants five poles, so only R1C3 and R1C7 are neutral. It wants three plus and two "
-        "minus, and R1C1 and R1C2 have one of each pole, so R1C4 to R1C6 begin and end with plus.",
+        "minus, and R1C1 and R1C2 have one of each pole, so R1C4 to R1C6 are plus, minus, plus.",
     ),
     (
         "Number of neutral cells",
@@ -303,7 +302,7 @@ CASES = [
         ".....",
         "The lying domino brings row 1 as many plus as minus. "
         "R1C4 and R1C5 touch, so they bring at most one more plus than minus. "
-        "It wants two plus more than minus, of which at least one must come from R1C1, "
+        "Row 1 wants two plus more than minus, of which at least one must come from R1C1, "
         "so R1C1 is plus.",
     ),
     (
@@ -386,16 +385,16 @@ CASES = [
         "magnets\n . . . . . .\n2 T T T L R T 1\n. B B B L R B .\n . . . . . .",
         ".*...*",
         "The lying domino brings row 1 as many plus as minus. R1C2 is a pole, so R1C1 to R1C3, "
-        "which touch, bring at most one more plus than minus. It wants one plus more than minus, "
-        "so the pole R1C6 is plus.",
+        "which touch, bring at most one more plus than minus. Row 1 wants one plus more than "
+        "minus, so the pole R1C6 is plus.",
     ),
     (
         "Surplus of neighbours",
         "magnets\n . . . . . .\n2 T T T L R T 1\n. B B B L R B .\n . . . . . .",
         "m....*",
         "The lying domino brings row 1 as many plus as minus. R1C1 is not plus, so R1C1 to R1C3, "
-        "which touch, bring at most one more plus than minus. It wants one plus more than minus, "
-        "so the pole R1C6 is plus.",
+        "which touch, bring at most one more plus than minus. Row 1 wants one plus more than "
+        "minus, so the pole R1C6 is plus.",
     ),
     (
         "Surplus",
@@ -408,7 +407,7 @@ CASES = [
         "All magnets",
         "magnets\n . . . . . 0 .\n4 T L R L R L R .\n. B L R L R L R .\n . . . . . . .",
         "",
-        "Row 1 wants four plus, and only R1C1, R1C2-3, R1C4-5 and R1C6-7 can bring them. "
+        "Row 1’s four plus must come from R1C1, R1C2-3, R1C4-5 and R1C6-7. "
         "The poles alternate from R1C1’s plus.",
     ),
     (
@@ -448,8 +447,46 @@ CASES = [
         "Few ways",
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
-        "Row 1’s last neutral cell is R1C5, R1C6 or R1C7. "
-        "In each case R1C2 is minus and R1C8 is plus.",
+        "From R1C4’s minus to R1C7, which is not plus, the poles cannot alternate, so row 1’s one "
+        "neutral cell is R1C5, R1C6 or R1C7. All others are poles, so R1C2 is minus and R1C8 is "
+        "plus.",
+    ),
+    (
+        "Few ways",
+        "magnets\n . . . . .\n2 T T T T T 2\n. B B B B B .\n . . . . .",
+        "+..+.",
+        "From R1C1’s plus to R1C4’s plus the poles cannot alternate, so row 1’s one neutral cell "
+        "is R1C2 or R1C3. All others are poles, so R1C5 is minus.",
+    ),
+    (
+        "Surplus of neighbours",
+        "magnets\n . . . . . . .\n1 T T T T T L R 3\n. B B B B B L R .\n . . . . . . .",
+        "-x.m*..",
+        "The lying domino brings row 1 as many plus as minus. It wants two minus more than plus, "
+        "and R1C1 is minus, so the others must bring one more minus than plus. R1C5 is a pole "
+        "and R1C4 is not plus. With R1C3 plus, R1C4 minus or R1C5 plus, R1C3 to R1C5 would bring "
+        "no more minus than plus; with R1C3 minus, they would bring no or two more minus than "
+        "plus, "
+        "so R1C3 and R1C4 are neutral and R1C5 is minus.",
+    ),
+    (
+        "Full line",
+        "magnets\n . . . . . .\n1 T T T T T T 1\n. B B B B B B .\n . . . . . .",
+        "xxx.x.",
+        "Row 1 still wants one of each pole, so R1C4 and R1C6 are poles.",
+    ),
+    (
+        "Counted magnets",
+        "magnets\n . . . .\n1 T T T T .\n. B B B B .\n . . . .",
+        "***x",
+        "Row 1 wants only one plus, so R1C1 to R1C3 are minus, plus, minus.",
+    ),
+    (
+        "Number of neutral cells",
+        "magnets\n . . . . . .\n1 T T L R L R 2\n. B B L R L R .\n . . . . . .",
+        "*.....",
+        "Row 1 wants three poles in six cells, so three cells are neutral. Lying dominoes take "
+        "two each, so one of the three stands alone. It is R1C2, as R1C1 is a pole.",
     ),
     (
         "Few ways",
@@ -850,10 +887,10 @@ def test_of_several_suppositions_one_that_takes_few_words_is_told() -> None:
     steps = [*gridwright.explain(gridwright.read("\n".join(WANTED_FIRST)))]
     supposed = [s.text for s in steps if "Suppose" in s.text]
     assert [text.split(".")[1] for text in supposed] == [
-        " Suppose R7C4 were minus",
-        " Suppose R6C4 were minus",
+        " Suppose R7C4 were minus and R7C5 plus",
+        " Suppose R6C4 were minus and R6C5 plus",
     ]
-    assert max(len(text.split()) for text in supposed) <= 60
+    assert max(len(text.split()) for text in supposed) <= 65
 
 
 def test_a_supposition_says_what_a_line_wants_first_and_no_more_than_matters() -> None:
@@ -904,8 +941,8 @@ BY_A_LINE = (
 def test_a_marked_cell_that_a_line_settles_has_its_reason() -> None:
     """What follows from magnet to magnet is seen, but not what follows from the end of a line."""
     texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(BY_A_LINE)))]
-    why = "R1C1-2 is a magnet and R1C1 in column 1, which has its plus in R7C1"
-    assert any(f"so R7C1 is plus. {why}, so R1C1 is minus." in text for text in texts)
+    why = "Column 1 has its plus in R7C1, so the pole R1C1 is minus."
+    assert any(f"so R7C1 is plus. {why}" in text for text in texts)
 
 
 SECOND_REASON = (
@@ -949,9 +986,31 @@ FROM_A_PARTNER = (
 
 def test_values_that_travel_through_a_partner_name_it() -> None:
     """R2C4 was told to be plus; what follows begins at the other half of its domino."""
-    board = gridwright.read("\n".join(FROM_A_PARTNER))
-    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C1 were minus" in s.text)
+    text = first_supposed("\n".join(FROM_A_PARTNER), Fact(Cell(1, 0), MINUS))
     assert "R2C4 and R2C6, as R2C3 is beside R2C2’s plus. Then R3C4 is minus, R4C4 plus" in text
+
+
+def test_a_supposition_goes_on_in_one_sentence_and_says_once_what_a_line_has() -> None:
+    """What lies beside the last cell of a sentence follows in it; later cells are in a line too."""
+    first, then = Cell(0, 3), Cell(0, 2)
+    column, in_column = line("Column 4", (first,)), line("column 4", (first,))
+    looks = [
+        say("{}{}{}, so {} is {}.", column, " has its minus in ", Cell(5, 3), first, "plus"),
+        say("Then {} is {}.", then, "minus"),
+        say(
+            "{} is in {}, which{}{}, so it is neutral.",
+            then,
+            in_column,
+            " has its minus in ",
+            Cell(5, 3),
+        ),
+    ]
+    with prepared("\n".join(FROM_A_PARTNER)) as board:
+        text = flowing(Notebook(Sights(board), board.start), looks)
+    assert str(text) == (
+        "Column 4 has its minus in R6C4, so R1C4 is plus and R1C3 minus. "
+        "R1C3 is in column 4 too, so it is neutral."
+    )
 
 
 SHORT_CASES = [

@@ -23,7 +23,7 @@ from gridwright.puzzles.shapely_squares.techniques_circles import like_known
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, say, told_once
-from links import check_link, check_move
+from links import check_link, check_move, check_moves
 
 MOVES = 200
 WATCH = Watch(Limits())
@@ -238,16 +238,15 @@ SAID = [
     (
         "Two cells left",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (as R3C1 is 0, it makes "
-        "10 with R4C1, R4C1 with R2C1 and R2C1 with R1C1, which is beside the star R1C2): 1 + 3, "
-        "2 + 2 or 4 + 0.",
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (through R4C1 and R2C1 it "
+        "makes 10 with R1C1, which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
         "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
-        "5 (as R3C1 is 0, it makes 10 with R4C1, R4C1 with R2C1 and R2C1 with R1C1, and the square "
-        "R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
+        "5 (through R4C1 and R2C1 it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): "
+        "6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",
@@ -286,6 +285,24 @@ SAID = [
         "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
     ),
     ("Square chain", ".0 # . .", "The square R1C2 beside R1C1 = 0 is 5."),
+    ("Square chain", ".0 # # .", "The square R1C2 beside R1C1 = 0 is 5, so R1C3 is 0."),
+    (
+        "Square chain",
+        ".0 # . .\n# . . .",
+        "The squares R1C2 and R2C1 beside R1C1 = 0 are 5.",
+    ),
+    (
+        "Knight has its number",
+        "k1 . . .\n. . .4 .\n. h * .\n. h . .",
+        "The knight R1C1 = 1 already has R2C3, so R3C2 is odd, which leaves 9 (beside the star "
+        "R3C3).",
+    ),
+    (
+        "Few sums",
+        ". .8 . .\n# ^ # 9",
+        "Row 2 needs 9 from R2C1 + R2C2 + R2C3. The squares R2C1 and R2C3 can only make 0, 5 or "
+        "10. The triangle R2C2 could be 4 or 9, and under R1C2 = 8 it is 4.",
+    ),
     (
         "Range of a knight",
         ". .0 . . .\n. . .0 . .\nk . . . .\n^ . .0 . .\n. . . . .",
@@ -537,8 +554,9 @@ def told_steps(text: str) -> list[Move]:
     board = prepare(gridwright.read(text), WATCH)
     moves = []
     after = dict(board.start)
-    for known, move in told_walk(Sights(board), WATCH):
-        check_move(board, known, move)
+    steps = list(told_walk(Sights(board), WATCH))
+    check_moves(board, steps)
+    for _, move in steps:
         after.update({cell: 1 << value for cell, value in move.entries.items()})
         moves.append(move)
     assert SINGLES.issuperset(after.values())
@@ -582,10 +600,20 @@ EXPERT = """shapely-squares size=6x6
 """
 
 
+MARKED = """shapely-squares size=6x6
+* . d k k o  .
+# ^ d k # o 20
+* # d # k d  .
+# * # . h k 12
+* # h ^ h . 17
+. # h o o o 28
+"""
+
+
 def test_what_a_mark_lists_is_not_explained_again() -> None:
-    """R6C4 reaches four cells, and is at least 3 by a look: after that it is 3 or 4."""
-    said = [str(move.words) for move in told_steps(EXPERT)]
-    sentence = "The knight R6C4 is 3 or 4, so the heart R6C3 is 7 or 6."
+    """R2C4 is 3 or 5 by several looks before: after that it is so by its mark."""
+    said = [str(move.words) for move in told_steps(MARKED)]
+    sentence = "The knight R2C4 is 3 or 5, so the circle R2C6 is 7 or 5."
     assert len([words for words in said if sentence in words]) == 1
 
 
@@ -672,8 +700,8 @@ o o ^ d h h  .
         ),
         (
             HEARTS_BETWEEN,
-            "so the heart R3C6 is at most 4, which leaves 2 (as R2C5 is 0, it makes 10 with R2C6, "
-            "R2C6 with R2C4 and R2C4 with R1C4, which is 4 or 8)",
+            "so the heart R3C6 is at most 4, which leaves 2 (through R2C6 and R2C4 it makes 10 "
+            "with R1C4, which is 4 or 8)",
         ),
         (AT_MOST, "They make at most 2×3 + 5 + 9 + 7 = 27, so that is the only way."),
     ],
@@ -706,18 +734,18 @@ def test_one_reason_is_given_where_it_rules_out_all() -> None:
 
 
 QUOTED = """shapely-squares size=6x6
-* . d  k d  * 21
-# * #  k d  # 10
-* # *  d o  . 32
-h * d  o #  . 31
-h # h  . o k0 13
-^ d h #5 o  o 33
+h .  k o  # # 29
+h #  . k  o o 19
+^ o  ^ d  o # 22
+o ^ d7 h  # k 21
+k h  h h  . # 16
+k h  k k #5 k 16
 """
 
 
 def test_a_mark_that_words_quote_is_told_before() -> None:
-    """R5C1 is told by the marks of its partner, though a triangle says as much."""
+    """R4C4 is told by the marks of its partner."""
     moves = told_steps(QUOTED)
-    quotes = "its partner heart R4C1 is 4 or 6"
+    quotes = "its partner heart R5C4 is 5 or 9"
     number = next(i for i, move in enumerate(moves) if quotes in str(move.words))
-    assert any(Cell(3, 0) in move.marks for move in moves[:number])
+    assert any(Cell(4, 3) in move.marks for move in moves[:number])

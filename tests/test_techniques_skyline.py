@@ -8,7 +8,7 @@ import re
 import pytest
 
 import gridwright
-from gridwright.explaining.deducing.links import apply_move
+from gridwright.explaining.deducing.links import apply_move, listed_marks
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
@@ -17,9 +17,10 @@ from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
 from gridwright.reasoning.words import say
 from gridwright.techniques.latin import tell_last
+from gridwright.techniques.skyline_parks import PARKS
 from gridwright.techniques.skyline_places import LAST_HEIGHT
 from gridwright.techniques.skyline_reasons import why_nowhere
-from links import check_move
+from links import check_moves
 from techniques import (
     WATCH,
     check_deductions,
@@ -31,6 +32,68 @@ from techniques import (
     sights_of,
 )
 
+# Boards with what is told on the way to their solutions.
+TOLD = {
+    """skyscrapers size=6
+  3 2 5 5 1 2
+3 . . . . . . 2
+2 . . . . . . 2
+1 . . . . . . 6
+5 . . . . . . 1
+4 . . . . . . 3
+2 . . . . . . 4
+  2 5 1 2 4 3
+""": (
+        "R4C2 is at most 3, as row 4 shows five from the left, so they are 1, 2, 3, 5 and 6.",
+        "so R6C4 cannot top all in front of it. Only its first five can be seen, so they "
+        "rise: R1C4 is 1 and R2C4 is 2.",
+    ),
+    """skyscrapers size=6
+  2 . 3 3 3 .
+2 . . . . . . 2
+1 . . . 4 . . 4
+4 . . . . . . 3
+3 . . . . . . 2
+2 . 2 . . . . 3
+3 . . . . . . 1
+  3 4 2 3 2 1
+""": (
+        "so its first three rise to the 6. Column 2 has its 2, so R3C2 is at least 3 and R3C3 "
+        "is at least 4.",
+        "Column 2 shows four from below, so R6C2 is at most 3. Row 2 has its 4, so with 3 in "
+        "R3C2, and so 1 in R6C2, 4 in R4C2 and 5 in R2C2, we would see 1, 2, 4, 5 and 6:",
+    ),
+    """skyscrapers size=6
+  . . . 4 . 3
+. . . . . . . .
+1 . . . . . . .
+. . . . . . . 4
+3 . . . . . 2 2
+3 . . . . . 3 2
+3 . . . . . . .
+  3 . . . . .
+""": (
+        "Rows 4 and 5 show two from the right, so their 5s come first or behind the 6: R4C5 "
+        "and R5C5 are not 5.",
+        "Rows 1 and 2 have a 5, R4C5 and R5C5 are not 5 and row 3 shows four from the right, "
+        "so column 5’s 5 is R6C5.",
+        "Columns 1 and 5 have a 4 and R4C3 is not 6, so with 5 in R4C4 we would see R4C1, the "
+        "4, the 5 and the 6:",
+    ),
+    """skyscrapers size=6
+  . 6 5 . 3 2
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+4 . . . . . . .
+. . . . . . . 4
+. . . . . . . 4
+  . . . . . 4
+""": (
+        "Row 6 has its 1, so R5C6 is hidden. R1C6 is at most 5, as column 6 shows two from "
+        "above, so R1C6 cannot top all in front of it.",
+    ),
+}
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
 3 . . . . . . 2
@@ -300,7 +363,7 @@ SAID = [
         "Place the tallest",
         HARD,
         "...6../6...../....../....../.....6/..6...",
-        "Row 4 shows five from the left, four before its 6. "
+        "Row 4 shows five from the left, at least four before its 6. "
         "Column 6 has its 6, so it is R4C5. The last 6 is R3C2.",
     ),
     (
@@ -354,16 +417,15 @@ SAID = [
         "Clue 2",
         TWOS,
         "...../...4./...../...../.....",
-        "Row 2 shows two from the left, and its 4 is not first, so the 5 is in front of it, "
-        "not first. Column 2 shows three from above, so it is R2C3.",
+        "Row 2 shows two from the left, and its 4 is not first, so the 5 stands in front of "
+        "it but not first. Column 2 shows three from above, so it is R2C3.",
     ),
     (
         "Clue 2",
         BOTH,
         "....../6...../....../..6.../....../......",
-        "Row 3 shows two from both sides. From either side its 5 comes first or behind the 6, and "
-        "the 6 cannot be on both sides of it, so it stands at an end: it is not R3C2, R3C3, R3C4 "
-        "or R3C5.",
+        "Row 3 shows two from both sides. The 6 can hide its 5 from one side only, so the 5 comes "
+        "first from the other: it is not R3C2, R3C3, R3C4 or R3C5.",
     ),
     (
         "Clue 2",
@@ -411,10 +473,10 @@ SAID = [
         "All are seen",
         CROWDED,
         "....../....../....../....../....../5....6",
-        "Column 1 shows four from above. R4C1 is at most 3, as row 4 shows four from the left, and "
-        "three stand in front of R4C1, so only R1C1, R2C1, R3C1 and R5C1 can be seen, and they "
-        "rise. Row 2 has its 2 and column 1 its 5, so R1C1 is at most 2, R2C1 is 3, R3C1 is 4 and "
-        "R5C1 is 6.",
+        "Column 1 shows four from above. The 5 is hidden. R4C1 is at most 3, as row 4 shows four "
+        "from the left, so R4C1 cannot top all in front of it. Only R1C1, R2C1, R3C1 and R5C1 "
+        "can be seen, so they rise. Row 2 has its 2 and column 1 its 5, so R1C1 is at most 2, "
+        "R2C1 is 3, R3C1 is 4 and R5C1 is 6.",
     ),
     (
         "Hides how many",
@@ -497,8 +559,8 @@ SAID = [
         "Try the orders",
         HARD,
         "...654/6.5.3./.6...5/.3456./5....6/456..3",
-        "Row 1 lacks 1, 2 and 3, and column 2 has its 3. From the left 3 1 2 and 3 2 1 would "
-        "show two and 1 2 3 four, not three, so it is 2 1 3.",
+        "Row 1 lacks 1, 2 and 3, and column 2 has its 3. With 3 1 2 or 3 2 1 in columns 1, 2 "
+        "and 3 we would see two from the left and with 1 2 3 four, not three, so it is 2 1 3.",
     ),
     (
         "Try a height",
@@ -536,9 +598,9 @@ SAID = [
         "Try a height",
         MEDIUM,
         "42...3/....../..54../.42.../....../......",
-        "Column 6 shows two from below. Row 3 has its 5, and R5C6 is at most 5, as row 5 shows"
-        " two from the right, and R2C6 is at most 4, as row 2 shows three from the right. With"
-        " 4 in R6C6 we would see 4 and 6, which makes two, so R4C6 and R5C6 would not be 5, and "
+        "Column 6 shows two from below. Row 3 has its 5. R5C6 is at most 5, as row 5 shows "
+        "two from the right. R2C6 is at most 4, as row 2 shows three from the right. With "
+        "4 in R6C6 we would see 4 and 6, which makes two, so R4C6 and R5C6 would not be 5, and "
         "column 6 would have no place for its 5. So R6C6 is not 4.",
     ),
     (
@@ -574,7 +636,8 @@ def test_what_a_technique_says(name: str, board: str, entries: str, sentence: st
 def test_every_technique_is_pinned_here_or_in_the_tests_of_lines() -> None:
     of_lines = {"Pair", "Triple", "Hidden pair", "Hidden triple", "Two rows, two columns"}
     told = {each.name for each in Skyscrapers.techniques() if each.rank and not each.tell_last}
-    assert told - of_lines == {name for name, *_ in SAID}
+    of_parks = {each.name for each in PARKS}
+    assert told - of_lines - of_parks == {name for name, *_ in SAID}
 
 
 @pytest.mark.parametrize("board", [MEDIUM, HARD, OPPOSITE, TWOS, IN_ORDER])
@@ -631,7 +694,10 @@ def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
 def test_a_last_height_is_told_by_what_has_to_be_seen_behind_it() -> None:
     moves = [move for _, move in walk(sights_of(ACROSS), WATCH)]
     said = {str(link.words) for move in moves for link in move.told}
-    assert "Column 3 has its 2 and 3 and shows four from below, three behind R6C3: it is 1." in said
+    text = (
+        "Column 3 shows four from below, so R6C3 is at most 3 to leave enough taller ones behind "
+    )
+    assert f"{text}it, and column 3 has its 2 and 3: it is 1." in said
 
 
 def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:
@@ -673,10 +739,21 @@ def test_a_line_lacks_what_neither_stands_there_nor_was_said_before() -> None:
     assert said > 0
 
 
+def test_sentences_name_every_reason_and_tell_it_where_it_counts() -> None:
+    """A height that only a clue leaves, or a mark, is not said to follow from something else."""
+    for board, told in TOLD.items():
+        sights = sights_of(board)
+        steps = list(told_walk(sights, WATCH))
+        check_moves(sights.board, steps)
+        words = " ".join(str(move.words) for _, move in steps).replace("\N{NO-BREAK SPACE}", " ")
+        assert [sentence for sentence in told if sentence not in words] == []
+
+
 def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
     said: set[str] = set()
-    for known, move in told_walk(sights_of(WANTED), WATCH):
-        check_move(sights_of(WANTED).board, known, move)
+    steps = list(told_walk(sights_of(WANTED), WATCH))
+    check_moves(sights_of(WANTED).board, steps)
+    for _, move in steps:
         said.update(str(link.words) for link in move.told)
     assert (
         "Column 2 shows two from above, so its 5 comes first or behind the 6: "
@@ -703,8 +780,8 @@ def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_las
     book = settled(sights, {**sights.start, cell: sights.start[cell] & ~(1 << 1)})
     assert LAST_HEIGHT.tell_last is not None
     assert str(LAST_HEIGHT.tell_last(book, cell)) == (
-        "Row 4 shows five from the left, four behind R4C1, so it is at most 2. R4C1 is not 1, so "
-        "it is 2."
+        "Row 4 shows five from the left, so R4C1 is at most 2 to leave enough taller ones behind "
+        "it. R4C1 is not 1, so it is 2."
     )
 
 
@@ -747,5 +824,44 @@ def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> 
     texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
     assert (
         "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. "
-        "Column 1 has its 4: R4C1 is 2."
+        "Column 1 has its 4: R4C1 is 2. Row 4 then fills up."
     ) in texts
+
+
+# A pair leaves marks, one of which an entry of the same step crosses out too.
+PAIRED = """skyscrapers size=6
+  . 3 . 1 4 2
+4 . . . . . . 2
+1 . . . . . . 4
+. . . . . . 2 3
+. . . . 3 . . .
+. . . 1 . . . .
+. . . . . . . 3
+  . 1 . 4 . 2
+"""
+
+
+def test_marks_leave_out_what_the_entries_of_their_step_take() -> None:
+    steps = [each for each in explain(gridwright.read(PAIRED)) if each.move.marks]
+    for step in steps:
+        for cell, left in listed_marks(step.puzzle, step.move).items():
+            assert left == step.marked_after[cell], step.text
+    assert any(str(step.outcome) == "R2C2 = 5, R2C4 = 2; R3C2 is 1 or 4" for step in steps)
+
+
+# Where R1C3 is supposed, the whole board fills up before a cell has nothing left.
+FILLED = """skyscrapers size=5
+  . 3 . . .
+. . . . . . 2
+3 . . . . . .
+2 . . . . . 2
+2 . . . . . 3
+. . . 2 . . 1
+  . . 3 3 .
+"""
+
+
+def test_what_follows_from_a_supposition_is_told_in_its_order() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(FILLED))]
+    told = "Suppose R1C2 were 1. Then R1C3 is 3, R1C4 2 and R4C3 4. But row 4 leaves 2 for R4C4, "
+    assert any(f"{told}and column 4 has its 2." in text for text in texts)

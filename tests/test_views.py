@@ -436,7 +436,7 @@ def test_the_frame_is_straight_on_all_sides(board: Example) -> None:
     for scene in scenes(board):
         lines = render(scene).split("\n")
         top = next(line for line in lines if "┌" in line)
-        bottom = next(line for line in lines if "└" in line)
+        bottom = next(line for line in reversed(lines) if "└" in line)
         left, right = top.index("┌"), top.index("┐")
         assert (bottom.index("└"), bottom.index("┘")) == (left, right)
         for line in lines[lines.index(top) + 1 : lines.index(bottom)]:

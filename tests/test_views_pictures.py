@@ -154,7 +154,7 @@ def test_any_position_is_drawn_as_svg(name: str, data: st.DataObject) -> None:
     pencilled = [mark for pencil in scene.pencil for mark in pencil.marks]
     names = [] if scene.numbered is None else [*names_of_lines(scene, scene.numbered)]
     assert texts(svg) == names + written + pencilled + signs_tried(scene)
-    figures = [glyph for glyph in scene.glyphs if glyph.shape]
+    figures = [glyph for glyph in scene.glyphs if glyph.shape and glyph.role == "symbol"]
     assert len(in_class(svg, "symbol") + in_class(svg, "figure")) >= len(figures)
     marked = {mark.cell: mark.emphasis for mark in scene.highlights}
     for emphasis in EMPHASES:

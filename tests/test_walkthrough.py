@@ -60,7 +60,13 @@ from gridwright.views.walkthrough_html import html_walk
 
 with template.installed():
     NAMES = tuple(puzzles())
-SIZES = {"close-or-far": "6", "latin": "4", "bosnian-road": "6", "shapely-squares": "4x5"}
+SIZES = {
+    "close-or-far": "6",
+    "latin": "4",
+    "bosnian-road": "6",
+    "shapely-squares": "4x5",
+    "takuzu": "6",
+}
 ADDRESS = "skyscrapers/paper-4x4"
 SOLVED = r"Solved in \d+ steps?\.( The hardest was step \d+: .+\.)?"
 HOSTILE = '<script>alert("1")</script> & *stars* `ticks` [a](b) # _x_ \0'
@@ -310,6 +316,7 @@ def test_a_part_is_named_by_letters_if_it_names_columns() -> None:
     words = say("{}, {} and {}", line("Column 2", column), about("2", column), line("row 2", row))
     assert words.named("letters") == "Column B, B and row 2"
     assert about("R2C1-2", row).named("letters") == "A2-B2"
+    assert line("the box of R2C1", row).named("letters") == "the box of A2"
     others = say("{} {} {}", about("2", row), about("2", column[:1]), about("column of 2", column))
     assert others.named("letters") == str(others)
 

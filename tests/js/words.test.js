@@ -9,7 +9,7 @@ import { tiedBoard } from "./boards.js";
 test("a cell is called by its place, what it is joined to, and what is in it", () => {
   const game = new Game(tiedBoard());
   const label = () => cellLabel(game, "1,1", "row 2 column 2");
-  assert.equal(label(), "row 2 column 2, joined to row 2 column 3, empty");
+  assert.equal(label(), "row 2 column 2, joined to row 2 column 3, open");
   game.mark("1,1", "+");
   game.mark("1,1", "-");
   assert.equal(label(), "row 2 column 2, joined to row 2 column 3, marks plus minus");

@@ -15,6 +15,15 @@ from unittest.mock import patch
 from gridwright.puzzles import registry
 
 
+def sampled() -> tuple[str, ...]:
+    """The puzzles of the papers, the templates that are installed, and two of the other puzzles.
+
+    For tests that take long and whose code knows no puzzle: more of them would find nothing more.
+    """
+    others = ("akari", "futoshiki", "star-battle", "takuzu")
+    return tuple(name for name in registry().puzzles if name not in others)
+
+
 @contextmanager
 def installed(*, every: bool = False) -> Iterator[None]:
     """Let the package find the smallest template, or every one, as it finds its own puzzles."""

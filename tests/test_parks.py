@@ -1,0 +1,94 @@
+"""Skyscrapers with parks and diagonals beyond what all puzzles promise: choices, words, formats."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from gridwright import generate
+from gridwright.books.language import language_of
+from gridwright.drafts import Size
+from gridwright.errors import InputError
+from gridwright.examples import example
+from gridwright.formats import read_text, write_text
+from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.reshaping import resized
+from gridwright.web.worker.board_data import board_data
+
+PARKS, BOTH, CLASSIC = (
+    Skyscrapers.parse(example(f"skyscrapers/{name}").text)
+    for name in ("parks-5x5", "diagonal-parks-6x6", "paper-6x6")
+)
+
+
+@pytest.mark.parametrize(
+    ("style", "parks", "diagonal"),
+    [("parks", True, False), ("diagonal", False, True), ("diagonal-parks", True, True)],
+)
+def test_a_style_makes_boards_of_its_kind(style: str, parks: bool, diagonal: bool) -> None:
+    board = next(iter(generate("skyscrapers", "5", style=style, seed=2))).board
+    assert isinstance(board, Skyscrapers)
+    assert (board.heights in (3, 4), board.diagonal) == (parks, diagonal)
+    assert (board.heights is None) == (not parks)
+
+
+@pytest.mark.parametrize(
+    ("size", "style", "expected"),
+    [("2", "parks", "sides of 3 or more"), ("3", "diagonal", "sides of 4 or more")],
+)
+def test_a_style_without_boards_of_a_size_is_refused(size: str, style: str, expected: str) -> None:
+    with pytest.raises(InputError, match=expected):
+        next(iter(generate("skyscrapers", size, style=style)))
+
+
+@pytest.mark.parametrize("heights", [0, 5, True, "4"])
+def test_heights_that_leave_no_park_are_refused(heights: int) -> None:
+    with pytest.raises(InputError, match="heights: expected a number from 1 to 4 or None, found"):
+        replace(PARKS, heights=heights)
+
+
+def test_a_board_grows_and_shrinks_with_its_parks_as_long_as_it_can() -> None:
+    grown = resized(PARKS, Size(7, 7))
+    assert isinstance(grown, Skyscrapers)
+    assert grown.heights == 3
+    small = resized(PARKS, Size(3, 3))
+    assert isinstance(small, Skyscrapers)
+    assert small.heights is None
+
+
+def test_the_rules_of_a_board_are_those_of_its_kind() -> None:
+    assert list(CLASSIC.rules_here()) == ["different", "visible", "given"]
+    assert CLASSIC.rules_here()["different"].endswith("each height from 1 to its length once.")
+    assert (
+        "each height from 1 to 3 once; its other cells are parks" in PARKS.rules_here()["different"]
+    )
+    assert "its other cell is a park" in BOTH.rules_at_work()["different"]
+    assert BOTH.rules_at_work()["diagonal"] == "Neither of the two diagonals holds a height twice."
+
+
+@pytest.mark.parametrize("board", [PARKS, BOTH, replace(CLASSIC, diagonal=True)])
+def test_the_page_judges_parks_and_diagonals(board: Skyscrapers) -> None:
+    data = board_data(board)
+    assert data["complete"]
+    assert data["blank"] == ("x" if board.heights else None)
+    different = [check["numbers"] for check in data["checks"] if check["kind"] == "different"]
+    assert different == ([[0]] if board is BOTH else [] if board is PARKS else [[]])
+
+
+@pytest.mark.parametrize("code", ["en", "de", "es", "pt"])
+def test_a_book_tells_what_parks_are(code: str) -> None:
+    words = language_of(code).about(Skyscrapers)
+    assert re.search(r"1 \w+ 3\b", words.mark("heights=3"))
+    assert words.mark("diagonal=yes")
+    assert not words.mark("diagonal=perhaps")
+
+
+@pytest.mark.parametrize("line", ["depth 3", "options diagonals"])
+def test_other_kinds_of_another_site_are_not_read_as_classic(line: str) -> None:
+    text = write_text(CLASSIC, "janko")
+    name = "puzzle Skyscrapers\n"
+    assert read_text(text.replace(name, f"{name}depth 6\n")) == CLASSIC
+    with pytest.raises(InputError, match=f"line 3.*expected no line '{line.split()[0]}'"):
+        read_text(text.replace(name, f"{name}{line}\n"))

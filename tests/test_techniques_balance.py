@@ -1,0 +1,98 @@
+"""Techniques of lines with as many 0s as 1s: what each says in a position."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gridwright.puzzles.takuzu import Takuzu
+from techniques import check_deductions, check_walk, position, sentences, sights_of
+
+HARD = """takuzu size=8x8
+.0......
+1.....0.
+........
+1....1..
+...0....
+1..1....
+.....00.
+.0..0.00
+"""
+EQUAL = """takuzu size=6x6
+0.....
+......
+1.1...
+1.....
+.....0
+.1..1.
+"""
+LARGE = """takuzu size=10x10
+0.......0.
+..........
+.1...1.1..
+.........1
+0.0.......
+.0.1......
+...1.1...1
+.0........
+1....1.1..
+.00...0.0.
+"""
+NOTHING = "/".join(["." * 8] * 8)
+
+SAID = [
+    ("Pair", HARD, NOTHING, "R7C6 and R7C7 are both 0, so R7C5 and R7C8 are 1."),
+    ("Pair", HARD, "00.10.11" + NOTHING[8:], "R1C1 and R1C2 are both 0, so R1C3 is 1."),
+    ("Pair", HARD, "000.0..." + NOTHING[8:], "R1C1, R1C2 and R1C3 would all be 0."),
+    ("Sandwich", HARD, NOTHING, "R2C1 and R4C1 are both 1, so R3C1 between them is 0."),
+    ("Count", HARD, NOTHING, "Row 8 has its four 0s, so R8C1, R8C3, R8C4 and R8C6 are 1."),
+    ("Count", HARD, "00.0.0.0" + NOTHING[8:], "Row 1 would have too many 0s."),
+    (
+        "Last one",
+        EQUAL,
+        "....../.01.0./....../....../....../..0..0",
+        "Row 3 needs one more 1, which must be among R3C4, R3C5 and R3C6, or all three would be 0. "
+        "So R3C2 is 0.",
+    ),
+    (
+        "Last ones",
+        LARGE,
+        "........../....1...../..1..10.../.0..0...../.....10.../..1......./...1....../0........1/"
+        "..0...0.../..........",
+        "Row 5 needs two more 0s: one of R5C4, R5C5 and R5C6 and one of R5C8, R5C9 and R5C10 must "
+        "be 0, or all three would be 1. So R5C2 is 1.",
+    ),
+    (
+        "Equal lines",
+        EQUAL,
+        "001..1/0.010./1...../.01001/..011./110010",
+        "Column 6 is the same as column 3 but for R2C6 and R3C6. They must differ, so R2C6 is 1 "
+        "and R3C6 is 0.",
+    ),
+    (
+        "Equal lines",
+        EQUAL,
+        "010101/010101/....../....../....../......",
+        "Row 1 and row 2 would be the same.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "entries", "sentence"), SAID)
+def test_what_a_technique_says(name: str, board: str, entries: str, sentence: str) -> None:
+    assert sentence in sentences(position(board, entries), name)
+
+
+def test_every_technique_is_pinned_here() -> None:
+    assert {each.name for each in Takuzu.techniques() if each.rank} == {name for name, *_ in SAID}
+
+
+@pytest.mark.parametrize("board", [HARD, EQUAL])
+def test_all_that_is_deduced_is_proven(board: str) -> None:
+    assert len(check_deductions(sights_of(board), random.Random(board), 6)) > 3
+
+
+@pytest.mark.parametrize("board", [HARD, EQUAL])
+def test_walks_are_proven_link_by_link(board: str) -> None:
+    check_walk(sights_of(board))

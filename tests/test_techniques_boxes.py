@@ -1,0 +1,104 @@
+"""Techniques of rows, columns and boxes: what each says in a position, and that all is proven."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import gridwright
+from techniques import check_deductions, check_walk, position, sentences, sights_of
+
+SAID = [
+    (
+        "Hidden single in a row or column",
+        "expert-9x9",
+        "..2..56../....9.2.1/...12.4.5/87..32.../5.1..97.6/34..1..29/1.32.89.7/6...5..../2.47..5.8",
+        "Box 5 has its 3, so row 5’s 3 is R5C8.",
+    ),
+    (
+        "Pointing",
+        "hard-9x9",
+        "1653.4872/4876...39/..3..745./.41.7.59./3.8.....7/.72.3..4./.1.7....5/.5.9.1384/8.9546..1",
+        "Box 1’s 9 is in row 3: R3C5 is not 9.",
+    ),
+    (
+        "Box and line",
+        "expert-9x9",
+        "..28.56../..539..81/9.81..475/87..3.1../5.14....6/....17829/1.32489../68.951.4./..47..5..",
+        "Row 8’s 2 is in box 9: R9C9 is not 2.",
+    ),
+    (
+        "Naked pair",
+        "expert-9x9",
+        "..28.56../..539..81/9.81..475/87..3.1../5.14....6/....17829/1.32489../68.951.4./..47..5..",
+        "Row 3 has its 4, so R3C5 and R3C6 share 2 and 6 in box 2: R2C6 is 4.",
+    ),
+    (
+        "Hidden pair",
+        "expert-9x9",
+        "..2..56../....9...1/...1..4.5/879.3...4/52..8...6/....1..29/1.3..8.../6...5.34./..47..5..",
+        "Box 4’s 3 and 4 are in R6C1 and R6C2, so R6C2 is not 6.",
+    ),
+    (
+        "Naked triple",
+        "medium-9x9",
+        "6..72.314/2.74.3695/.3.695..2/.2.3.7.4./364...8.7/.7.2..163/...83197./8965..4../71.946..8",
+        "Row 7 has its 3, so R7C1, R7C2 and R7C3 share 2, 4 and 5 in box 7: R9C3 is 3.",
+    ),
+    (
+        "X-wing",
+        "hard-9x9",
+        "1.53.48.2/.876...39/9.38..45./64..7.5../3.84....7/..2.39648/.1.7839../75.921.8./8.95.6..1",
+        "The 4s of columns 3 and 9 are in rows 7 and 8. They use up the 4s there, so R7C1 is "
+        "not 4.",
+    ),
+    (
+        "Hidden triple",
+        "hard-9x9",
+        "1..3.48.2/.8.6..139/..3.1.45./64..7.5.3/3.....217/..2.3..4./.14.8..6./.5692138./8.95.6..1",
+        "Row 4’s 1, 2 and 8 are in R4C3, R4C4 and R4C6, so R4C6 is not 9.",
+    ),
+    (
+        "Swordfish",
+        "expert-9x9",
+        "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
+        "The 4s of rows 1, 2 and 6 are in columns 1, 2 and 6. They use up the 4s there, so R5C6 "
+        "is not 4.",
+    ),
+    (
+        "XY-wing",
+        "expert-9x9",
+        "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
+        "If R2C6 is 6, R3C6 is 7; if it is 4, R6C6 is 7. R5C6 sees both of them, so it is not 7.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "entries", "sentence"), SAID)
+def test_what_a_technique_says(name: str, board: str, entries: str, sentence: str) -> None:
+    assert sentence in sentences(position(f"sudoku/{board}", entries), name)
+
+
+def test_a_box_of_another_shape_is_called_by_its_first_cell() -> None:
+    entries = (
+        "8..3..4../......6.8/4...21.9./..3748.../..5..9361/18..5..37/..217.9.5/.46.321../5..2....4"
+    )
+    found = sentences(position("sudoku/jigsaw-9x9", entries), "Hidden single in a box")
+    assert "The box of R6C6 leaves 1 for R9C8." in found
+
+
+@pytest.mark.parametrize("board", ["expert-9x9", "jigsaw-9x9"])
+def test_all_that_techniques_find_follows_from_what_they_name(board: str) -> None:
+    found = check_deductions(sights_of(f"sudoku/{board}"), random.Random(1), 2)
+    assert len(found) > 4
+
+
+@pytest.mark.parametrize("board", ["jigsaw-5x5", "gentle-6x6"])
+def test_every_link_of_a_walk_is_proven(board: str) -> None:
+    check_walk(sights_of(f"sudoku/{board}"))
+
+
+def test_levels_go_by_what_solvers_look_for() -> None:
+    levels = ("gentle", "easy", "medium", "hard", "expert")
+    assert [gridwright.rate(gridwright.read(f"sudoku/{x}-9x9")).level for x in levels] == [*levels]

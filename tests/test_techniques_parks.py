@@ -1,0 +1,101 @@
+"""Techniques for Skyscrapers with parks and diagonals: proven, and as they are told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import gridwright
+from gridwright.grid import Cell
+from gridwright.model import Place
+from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.skyline_parks import PARKS
+from techniques import check_deductions, check_walk, position, sentences, sights_of
+
+PARKED = "skyscrapers/parks-5x5"
+BOTH = "skyscrapers/diagonal-parks-6x6"
+CROSSED = """\
+skyscrapers size=5 diagonal=yes
+  1 2 4 . 2
+1 . . . . . .
+. . . . . . 2
+3 . . . . . 1
+. . . . . . 2
+. . . . . . 3
+  4 . 2 2 .
+"""
+
+
+@pytest.mark.parametrize("board", [PARKED, BOTH, CROSSED])
+def test_a_board_is_solved_and_every_link_is_proven(board: str) -> None:
+    check_walk(sights_of(board))
+
+
+def test_every_technique_is_proven_in_random_positions() -> None:
+    found: set[str] = set()
+    for board, seed in ((PARKED, 1), (BOTH, 2), (CROSSED, 3)):
+        found |= check_deductions(sights_of(board), random.Random(seed), 15)
+    assert {technique.name for technique in PARKS} <= found
+
+
+# Some cells of the first board, after which row 5 has its parks.
+BEGUN = "1..../2..../3..../xx.../...1."
+
+
+@pytest.mark.parametrize(
+    ("board", "entries", "name", "expected"),
+    [
+        (
+            PARKED,
+            "",
+            "Tallest comes first",
+            "Row 1 shows one building from the right: R1C5 is its 3 or a park.",
+        ),
+        (PARKED, BEGUN, "Parks complete", "row 5 has its two parks"),
+        (
+            PARKED,
+            BEGUN,
+            "Too tall with parks",
+            "R4C2 is at most 2, as row 4 shows two from the left",
+        ),
+        (
+            PARKED,
+            BEGUN,
+            "Place for a height",
+            "Row 5 shows two from the right, so its 3 is R5C2.",
+        ),
+        (BOTH, "", "Place for a height", "Only R6C2 can still be row 6’s 5."),
+        (
+            PARKED,
+            "",
+            "How many are seen",
+            "With 3 in R1C3, at most two would be seen from the left in row 1, not three.",
+        ),
+        (
+            PARKED,
+            "",
+            "Both clues",
+            "Row 1 shows three from the left and one from the right, so R1C4 is not a park.",
+        ),
+    ],
+)
+def test_a_technique_says_what_people_say(
+    board: str, entries: str, name: str, expected: str
+) -> None:
+    assert expected in sentences(position(board, entries), name)
+
+
+def test_diagonals_are_named_one_by_one() -> None:
+    falling = Place("the diagonal from the top left", (Cell(0, 0), Cell(1, 1)))
+    rising = Place("the diagonal from the top right", (Cell(0, 1), Cell(1, 0)))
+    said = str(lines_text([falling, rising, Place("row 2", (Cell(1, 0), Cell(1, 1)))]))
+    assert said == "the diagonal from the top left, the diagonal from the top right and row 2"
+
+
+def test_marks_say_what_is_a_building() -> None:
+    found = gridwright.read(PARKED)
+    assert isinstance(found, Skyscrapers)
+    (said,) = found.tell_marks({Cell(0, 0): 1, Cell(1, 1): 1, Cell(2, 2): 0b11})
+    assert str(said) == "R1C1 and R2C2 are buildings"

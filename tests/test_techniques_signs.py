@@ -1,0 +1,94 @@
+"""Techniques of numbers with signs between them: what each says in a position."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gridwright.puzzles.futoshiki import Futoshiki
+from techniques import check_deductions, check_walk, position, sentences, sights_of
+
+HARD = """futoshiki size=5
+. . . < . . . . .
+v   v   .   v   .
+. . . . . . . . .
+^   .   .   .   .
+. . . . . . 4 . .
+.   .   .   .   .
+. . . < . . . . 4
+.   .   .   .   .
+. . . . 3 . . . .
+"""
+CHAINED = """futoshiki size=5
+1 . . > . . . . .
+.   .   .   .   .
+. . . . . . . . .
+.   .   v   .   .
+. . . . . . 3 . .
+.   ^   .   .   .
+3 . . . 5 . . . 1
+.   v   .   .   .
+. > . . . . . . 5
+"""
+NOTHING = "...../...../...../...../....."
+
+SAID = [
+    (
+        "Less than 2 or more than N-1",
+        HARD,
+        "2..../...../...../...../.....",
+        "R2C1 < R1C1 = 2, so R2C1 is 1.",
+    ),
+    (
+        "Minimum and maximum",
+        CHAINED,
+        NOTHING,
+        "Row 4 has its 5, so R4C2 is at most 4, and R3C2 is at most 3.",
+    ),
+    (
+        "More than two others",
+        HARD,
+        NOTHING,
+        "R2C1 is less than R1C1 and R3C1 of column 1, so R2C1 is at most 3.",
+    ),
+    (
+        "Only place",
+        HARD,
+        NOTHING,
+        "R1C1, R1C2, R1C3 and R1C4 are more than a neighbour, so row 1’s 1 is R1C5.",
+    ),
+    (
+        "Only place",
+        CHAINED,
+        NOTHING,
+        "Columns 3 and 5 have a 5 and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
+    ),
+    (
+        "Pair",
+        CHAINED,
+        "...../...../..1../...../.....",
+        "Column 5 has its 5, and R3C2 < R4C2, so R3C2 and R3C5 share 2 and 4 in row 3: R3C1 is 5.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "entries", "sentence"), SAID)
+def test_what_a_technique_says(name: str, board: str, entries: str, sentence: str) -> None:
+    assert sentence in sentences(position(board, entries), name)
+
+
+def test_every_technique_is_pinned_here_or_in_the_tests_of_lines() -> None:
+    of_lines = {"Triple", "Hidden pair", "Hidden triple", "Two rows, two columns"}
+    told = {each.name for each in Futoshiki.techniques() if each.rank and not each.tell_last}
+    assert told - of_lines == {name for name, *_ in SAID}
+
+
+@pytest.mark.parametrize("board", [HARD, CHAINED])
+def test_all_that_is_deduced_is_proven(board: str) -> None:
+    assert len(check_deductions(sights_of(board), random.Random(board), 6)) > 5
+
+
+@pytest.mark.parametrize("board", [HARD, CHAINED])
+def test_walks_are_proven_link_by_link(board: str) -> None:
+    check_walk(sights_of(board))
