@@ -38,13 +38,13 @@ def beside_a_pair(at: Sight) -> Iterator[Deduction]:
         if domains[0] != domains[1] or domains[0] not in SINGLES:
             continue
         if at.position.domains[side] == domains[0]:
-            yield from at.refute(at.cells, _tell_three(at.cells))
+            yield from at.refute(at.cells, _tell_three(at.cells, domains[0]))
             return
         beside = _beside(at, pair)
         if side == beside[-1] or at.position.domains[beside[-1]] != BOTH:
             cells = [cell for cell in beside if at.position.domains[cell] == BOTH]
             left = dict.fromkeys(cells, BOTH & ~domains[0])
-            yield from at.deduce(left, pair, _tell_beside(pair, cells))
+            yield from at.deduce(left, pair, _tell_beside(pair, domains[0], cells))
 
 
 def _beside(at: Sight, pair: Sequence[Cell]) -> list[Cell]:
@@ -54,16 +54,14 @@ def _beside(at: Sight, pair: Sequence[Cell]) -> list[Cell]:
     return sorted(found - set(pair))
 
 
-def _tell_three(cells: Sequence[Cell]) -> Tell:
-    return objection(
-        lambda now: say("{} would all be {}.", listed(cells), *names(now, now.domains[cells[0]]))
-    )
+def _tell_three(cells: Sequence[Cell], digit: int) -> Tell:
+    return objection(lambda now: say("{} would all be {}.", listed(cells), *names(now, digit)))
 
 
-def _tell_beside(pair: Sequence[Cell], cells: Sequence[Cell]) -> Tell:
+def _tell_beside(pair: Sequence[Cell], digit: int, cells: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
-        alike = say("{} are both {}", listed(pair), *names(now, now.domains[pair[0]]))
-        return say("{}, so {}.", alike, _are(now, cells, BOTH & ~now.domains[pair[0]]))
+        alike = say("{} are both {}", listed(pair), *names(now, digit))
+        return say("{}, so {}.", alike, _are(now, cells, BOTH & ~digit))
 
     return words
 
@@ -191,9 +189,12 @@ def _tell_needed_once(
     if not known:
         text = "{}, which must be among {}, or all three would be {}. So {}."
         return say(text, needs, listed(three), other, so)
-    one, two = (cell for cell in three if cell not in known)
+    one, *two = (cell for cell in three if cell not in known)
+    if not two:
+        text = "{}. {} are {}, so {} is that {}, and {}."
+        return say(text, needs, listed(known), other, one, name, so)
     text = "{}. {} is {}, so {} and {} cannot both be {}: the {} is one of them, and {}."
-    return say(text, needs, *known, other, one, two, other, name, so)
+    return say(text, needs, *known, other, one, *two, other, name, so)
 
 
 @technique("Equal lines", 4, "Two lines must differ: the last two cells are the other way.", Either)
