@@ -48,7 +48,7 @@ class Akari(Puzzle):
         Style("minimal", "as few numbers as possible", options=FREE),
         Style("full", "a number on every wall", clues=1.0),
     )
-    look = Look("plain", "ochre")
+    look = Look("lamps", "ochre")
     smallest = 2
     compact = True
     lattice = True

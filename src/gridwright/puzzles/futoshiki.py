@@ -39,7 +39,7 @@ class Futoshiki(Puzzle):
     signs: ClassVar = Between("sign", LESS, derive=lambda a, b: 0 if a < b else 1)
     digits: ClassVar = Givens()
     layers = (signs, digits)
-    look = Look("plain", "indigo")
+    look = Look("tiles", "orange")
     legend = (("<", "the first number is less than the second"),)
     styles = (
         Style("minimal", "as few signs and numbers as possible", options=frozenset({"clues"})),

@@ -49,7 +49,7 @@ class StarBattle(Puzzle):
         Style(ONE, "one star in every row, column and region"),
         Style(TWO, "two stars in every row, column and region", smallest=8),
     )
-    look = Look("plain", "indigo")
+    look = Look("stars", "violet")
     square = True
     smallest = 4
 

@@ -67,7 +67,7 @@ class Sudoku(Puzzle):
         Style("minimal", "as few given cells as possible", options=OPTIONS),
         Style(JIGSAW, "boxes of irregular shapes", options=OPTIONS),
     )
-    look = Look("plain", "indigo")
+    look = Look("boxes", "blue")
     square = True
     broken = (
         Broken("line", "sudoku\n. . . .\n. . . .\n. . . .\n. . . .", "1234\n3412\n1234\n3412"),

@@ -37,7 +37,7 @@ class Takuzu(Puzzle):
     }
     digits: ClassVar = Givens(what="a digit")
     layers = (Choice("distinct", {"yes": True, "no": False}), digits)
-    look = Look("plain", "slate")
+    look = Look("coins", "slate")
     styles = (
         Style("minimal", "as few digits as possible", options=OPTIONS),
         Style(REPEATS, "as few as possible; rows and columns may be equal", options=OPTIONS),

@@ -63,7 +63,7 @@ class Tents(Puzzle):
         Style("full", "a number for every row and column", clues=1.0),
         Style("minimal", "as few numbers as possible", options=FREE),
     )
-    look = Look("plain", "teal")
+    look = Look("camp", "green")
     legend = (("♣", "a tree"), ("A", "a tent"))
     smallest = 2
     lattice = True

@@ -39,7 +39,7 @@ const EDGE = 10;
 const STRIP = 70;
 
 /** From the ground up. */
-const LAYERS = ["ground", "marks", "figures", "whole", "cells", "clues", "rings", "near", "ruler"];
+const LAYERS = ["ground", "glow", "marks", "figures", "whole", "cells", "clues", "rings", "near", "ruler"];
 
 /** @type {ClueState} */
 const OPEN = { state: "open" };
@@ -121,7 +121,8 @@ export class Drawing {
   /** @param {Values} known */
   #drawWhole(known) {
     const { isSolved = false, ghosts, supposed, follows } = this.#shown;
-    const { scenery } = this.#look;
+    const { scenery, glow } = this.#look;
+    if (glow) this.#renew("glow", "glow", JSON.stringify(known), () => glow(this.#board, known));
     if (scenery) this.#renew("whole", "scenery", `${isSolved}`, () => (isSolved ? scenery(this.#board, known) : []));
     if (!this.#joined.size) return;
     this.#tries.lead(this.#cellsOfWay({ ...ghosts, ...supposed, ...follows }));

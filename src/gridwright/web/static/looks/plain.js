@@ -16,6 +16,7 @@ import { CELL, box, cross, disc, draw, path, tick, write } from "../svg.js";
  * @property {Symbol} symbol
  * @property {boolean} isGiven
  * @property {boolean} isBehind whether a figure is printed in the cell as well
+ * @property {boolean} [isPinned] whether what is printed has a mark in the corner of its cell
  */
 /**
  * How the boards of a puzzle are drawn.
@@ -24,6 +25,7 @@ import { CELL, box, cross, disc, draw, path, tick, write } from "../svg.js";
  * @property {(board: Board, put: Put) => SVGElement[]} piece a symbol in a cell
  * @property {string[]} strokes of the line through symbols that are joined, from the ground up
  * @property {(board: Board, values: Values) => SVGElement[]} [scenery] what a solved board has besides
+ * @property {(board: Board, values: Values) => SVGElement[]} [glow] what symbols do to cells around them
  * @property {(symbol: Symbol, x: number, y: number, size: number) => SVGElement} mark
  * @property {(board: Board, glyph: PrintedGlyph, state: ClueState, isTicked: boolean, isAside: boolean)
  *   => SVGElement[]} clue with `isAside`, it makes room for pencil marks in its cell
@@ -88,8 +90,11 @@ export function frame({ width, height }, radius, kind = "frame", out = 3) {
   return box(-out, -out, width * CELL + 2 * out, height * CELL + 2 * out, radius, kind);
 }
 
-/** @param {Board} board */
-function walls({ printed }) {
+/**
+ * The thick lines between pieces of a board.
+ * @param {Board} board
+ */
+export function walls({ printed }) {
   const lines = printed.walls.map(([a, b]) => {
     const [row, column] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
     const [x, y] = [column * CELL, row * CELL];
@@ -132,10 +137,10 @@ export const plain = {
     return [frame(board, 14), ...dark, lattice(board), walls(board)];
   },
 
-  piece(board, { cell, symbol, isGiven }) {
+  piece(board, { cell, symbol, isGiven, isPinned = true }) {
     const [x, y] = middleOf(cell, board);
     const kind = isGiven ? "given" : "entry";
-    const pins = isGiven ? [pin(cell)] : [];
+    const pins = isGiven && isPinned ? [pin(cell)] : [];
     if (symbol.joined) return pins;
     if (symbol.text === board.blank) return [...pins, cross(x, y, 9, "blank")];
     if (symbol.shape && symbol.shape in FIGURES) {
