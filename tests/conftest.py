@@ -1,4 +1,4 @@
-"""What tests share: the Hypothesis profile, which tests count lines, and a server.
+"""What tests share: the Hypothesis profile, and a server.
 
 ``ci`` (the default) is deterministic: the same examples on every run and no limit
 that depends on the clock. ``HYPOTHESIS_PROFILE=deep`` draws many more, at random.
@@ -39,47 +39,6 @@ settings.register_profile(
     suppress_health_check=_UNTIMED,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
-
-# Tests that run long over lines that others reach as well. Counting lines would take them half as
-# long again, and tell nothing new.
-UNCOUNTED = {
-    "test_begun_boards.py",
-    "test_clauses.py",
-    "test_constraints.py",
-    "test_contract.py",
-    "test_docs.py",
-    "test_explain.py",
-    "test_draft_bosnian_road.py",
-    "test_draft_shapely_squares.py",
-    "test_fd.py",
-    "test_formats_fuzz.py",
-    "test_fuzz.py",
-    "test_generation.py",
-    "test_generation_levels.py",
-    "test_hints.py",
-    "test_lab_models.py",
-    "test_lessons.py",
-    "test_page_bench.py",
-    "test_page_home.py",
-    "test_page_judge.py",
-    "test_page_offline.py",
-    "test_page_play.py",
-    "test_pinned_boards.py",
-    "test_questions.py",
-    "test_rating.py",
-    "test_sat.py",
-    "test_schemas.py",
-    "test_structure.py",
-    "test_techniques_page.py",
-    "test_web_page.py",
-}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out of the coverage what takes long and adds nothing to it."""
-    for item in items:
-        if item.path.name in UNCOUNTED:
-            item.add_marker("no_cover")
 
 
 def pytest_collection_finish() -> None:

@@ -76,7 +76,6 @@ def test_a_plan_is_carried_out(tmp_path: Path) -> None:
     assert lab.run(plan, tmp_path / "out") == done
 
 
-@pytest.mark.no_cover
 def test_the_notebook_prints_what_it_shows() -> None:
     notebook = json.loads((EXERCISES / "exercises.ipynb").read_text("utf-8"))
     assert executed(notebook) == notebook
