@@ -48,7 +48,7 @@ class Akari(Puzzle):
         Style("minimal", "as few numbers as possible", options=FREE),
         Style("full", "a number on every wall", clues=1.0),
     )
-    look = Look("lamps", "ochre")
+    look = Look("lamps", "olive")
     smallest = 2
     compact = True
     lattice = True

@@ -104,6 +104,15 @@ def _is_there(data: str, name: str) -> bool:
         return False
 
 
+def _holds(path: str, content: bytes) -> bool:
+    """Whether a file is there already, so that a site which is often ended gets on all the same."""
+    try:
+        with open(path, "rb") as stream:
+            return stream.read() == content
+    except OSError:
+        return False
+
+
 def _write(folder: str, files: Files) -> None:
     for name, content in files:
         path = os.path.join(folder, name)
@@ -142,7 +151,14 @@ def _write_page(site: Site, folder: str) -> None:
     files = page_files(variant)
     names = {PAGE if path == "/" else path[1:]: file for path, file in files.items()}
     page = names.pop(PAGE)
-    _write(folder, ((name, file.content) for name, file in names.items()))
+    _write(
+        folder,
+        (
+            (name, file.content)
+            for name, file in names.items()
+            if not _holds(os.path.join(folder, name), file.content)
+        ),
+    )
     save(os.path.join(folder, PAGE), _with_policy(page))
     for name in os.listdir(os.path.join(folder, ASSETS)):
         if f"{ASSETS}/{name}" not in names:

@@ -5,6 +5,7 @@
 
 import { ApiError, begunEarly, get, post } from "./api.js";
 import { bareText } from "./describing.js";
+import { withLooks } from "./looks/looks.js";
 import { go } from "./router.js";
 import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
 import { liked } from "./storage.js";
@@ -42,6 +43,7 @@ export async function boardOf(text, link = text) {
   const known = boards.get(text) ?? (await begunEarly("board", link));
   if (known) return remembered(known);
   const kept = await shelved(text);
+  await withLooks(kept?.board ?? {});
   if (kept?.board && kept.version === version()) return remembered(kept.board);
   try {
     return remembered(await post("read", { text }));

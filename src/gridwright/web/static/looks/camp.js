@@ -1,4 +1,4 @@
-/** Tents and trees on a meadow. */
+/** A camp on a meadow, with its trees. */
 
 import { CELL, box, disc, draw, path } from "../svg.js";
 import { clueText, frame, isInside, lattice, middleOf, pin, plain } from "./plain.js";
