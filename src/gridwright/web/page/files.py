@@ -20,7 +20,12 @@ from urllib.parse import quote
 from gridwright.web.page.bundling import bundles, section, single, style, styles
 
 # Files of the page's modules besides the first one, with the module that each is for.
-FILES = {"home.js": "home.js", "play.js": "player.js", "aids.js": "aids.js"}
+FILES = {
+    "home.js": "home.js",
+    "play.js": "player.js",
+    "aids.js": "aids.js",
+    "looks.js": "looks/more.js",
+}
 # A file that is fetched once another one is there.
 AFTER = {"aids.js": "play.js"}
 REST = "more.js"

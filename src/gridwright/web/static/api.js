@@ -5,6 +5,7 @@
 
 import { ask } from "./asking.js";
 import { capital } from "./cells.js";
+import { drawable } from "./looks/looks.js";
 import { noteAway } from "./reach.js";
 
 /** @import { Gets, Picture, Posts } from "../server.js" */
@@ -42,7 +43,7 @@ export class ApiError extends Error {
  */
 export async function get(path, query) {
   const tail = query ? `?${new URLSearchParams({ ...query })}` : "";
-  return (await answered(path + tail, {})).json();
+  return drawable(await (await answered(path + tail, {})).json());
 }
 
 /**
@@ -53,7 +54,7 @@ export async function get(path, query) {
  * @returns {Promise<Posts[Path]["answer"]>}
  */
 export async function post(path, body, signal) {
-  return (await answered(path, posting(body, signal))).json();
+  return drawable(await (await answered(path, posting(body, signal))).json());
 }
 
 /**
@@ -70,7 +71,7 @@ export async function begunEarly(name, text) {
   early[name] = undefined;
   try {
     const found = await answer;
-    return found?.ok ? await found.json() : undefined;
+    return found?.ok ? await drawable(await found.json()) : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@
  */
 
 import { ApiError, begunEarly, get, post } from "./api.js";
+import { drawable } from "./looks/looks.js";
 import { bareText } from "./describing.js";
 import { go } from "./router.js";
 import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
@@ -41,7 +42,7 @@ const arrived = new Map();
 export async function boardOf(text, link = text) {
   const known = boards.get(text) ?? (await begunEarly("board", link));
   if (known) return remembered(known);
-  const kept = await shelved(text);
+  const kept = await drawable(await shelved(text));
   if (kept?.board && kept.version === version()) return remembered(kept.board);
   try {
     return remembered(await post("read", { text }));

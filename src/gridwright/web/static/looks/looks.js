@@ -1,26 +1,45 @@
-/** All looks by their names. A puzzle says which is its own; any other gets the plain one. */
+/**
+ * All looks by their names. A puzzle says which is its own; any other gets the plain one. Some come in a
+ * file of their own once a board has one of them: nobody else waits for them.
+ */
 
 import { draw, path } from "../svg.js";
 import { bars } from "./bars.js";
-import { boxes } from "./boxes.js";
-import { camp } from "./camp.js";
-import { coins } from "./coins.js";
-import { lamps } from "./lamps.js";
 import { letters } from "./letters.js";
 import { plain } from "./plain.js";
 import { road } from "./road.js";
 import { shapes } from "./shapes.js";
-import { stars } from "./stars.js";
-import { tiles } from "./tiles.js";
 import { towers } from "./towers.js";
 
 /** @import { Board } from "../../server.js" */
 /** @import { Look } from "./plain.js" */
 
 /** @type {Map<string, Look>} */
-const LOOKS = new Map(
-  Object.entries({ bars, boxes, camp, coins, lamps, letters, plain, road, shapes, stars, tiles, towers }),
-);
+const LOOKS = new Map(Object.entries({ bars, letters, plain, road, shapes, towers }));
+/** @type {Promise<void>|undefined} */
+let others;
+
+/**
+ * What was answered, once all boards in it can be drawn.
+ * @template Answer
+ * @param {Answer} answer a board, puzzles, or anything with or without boards
+ * @returns {Promise<Answer>}
+ */
+export async function drawable(answer) {
+  const within = answer && typeof answer === "object" ? [answer, ...Object.values(answer)] : [];
+  if (within.some((each) => each?.look?.style && !LOOKS.has(each.look.style))) await (others ??= fetchOthers());
+  return answer;
+}
+
+async function fetchOthers() {
+  try {
+    const { MORE } = await import("./more.js");
+    for (const [style, look] of Object.entries(MORE)) LOOKS.set(style, look);
+  } catch {
+    // Boards are drawn plainly until the file can be had.
+    others = undefined;
+  }
+}
 
 /**
  * @param {Pick<Board, "look">} board
