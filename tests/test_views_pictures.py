@@ -155,7 +155,8 @@ def test_any_position_is_drawn_as_svg(name: str, data: st.DataObject) -> None:
     names = [] if scene.numbered is None else [*names_of_lines(scene, scene.numbered)]
     assert texts(svg) == names + written + pencilled + signs_tried(scene)
     figures = [glyph for glyph in scene.glyphs if glyph.shape and glyph.role == "symbol"]
-    assert len(in_class(svg, "symbol") + in_class(svg, "figure")) >= len(figures)
+    drawn = [*in_class(svg, "symbol"), *in_class(svg, "figure"), *in_class(svg, "plant")]
+    assert len(drawn) >= len(figures)
     marked = {mark.cell: mark.emphasis for mark in scene.highlights}
     for emphasis in EMPHASES:
         assert len(in_class(svg, emphasis)) == list(marked.values()).count(emphasis)

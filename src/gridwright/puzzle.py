@@ -66,12 +66,13 @@ class Puzzle(ABC):
     styles: ClassVar[tuple[Style, ...]] = (
         Style("minimal", "as few clues as possible", options=frozenset({"symmetry", "clues"})),
     )
-    # Possible boards: whether they must be square, the shortest side, and why none is shorter.
-    # Boards with sides below `solvable_from` can be typed, but none has a solution.
+    # Possible boards: whether they must be square, the shortest side, why none is shorter, and the
+    # `usual` side. Boards with sides below `solvable_from` can be typed, but none has a solution.
     square: ClassVar[bool] = False
     smallest: ClassVar[int] = 1
     room: ClassVar[str] = ""
     solvable_from: ClassVar[int] = 1
+    usual: ClassVar[int] = 6
     # Whether a board that is turned or mirrored is a board of the same puzzle.
     turnable: ClassVar[bool] = True
     # Whether cells are typed without blanks between them, and drawn with lines between them.
@@ -262,8 +263,7 @@ class Puzzle(ABC):
         cell is given as blank only where symmetry may need it as the image of another.
         """
         board = self.with_clues_of(solution)
-        blanks = {symbol.value for symbol in self.symbols if symbol.blank}
-        clues = board.clues()
+        clues, blanks = board.clues(), {each.value for each in self.symbols if each.blank}
         given = {clue for clue in clues if clue.rule == GIVEN_RULE}
         empty = {clue for clue in given if clue.value in blanks}
         others = len(clues) > len(given)

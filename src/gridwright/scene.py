@@ -74,7 +74,8 @@ class Scene:
     """One picture of a board.
 
     `signs` are between two neighbouring cells, `walls` separate such cells, `strokes` join their
-    centres (a cell with itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin
+    centres (a cell with itself: not joined yet), `guides` are thin lines through the first and the
+    last of some cells, such as a diagonal, and `dark` cells are filled. `lattice` asks for a thin
     line between all cells, `numbered` for the names of rows and columns outside the clues.
     """
 
@@ -85,6 +86,7 @@ class Scene:
     signs: tuple[Sign, ...] = ()
     walls: tuple[tuple[Cell, Cell], ...] = ()
     strokes: tuple[tuple[Cell, Cell], ...] = ()
+    guides: tuple[tuple[Cell, Cell], ...] = ()
     dark: tuple[Cell, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     pencil: tuple[Pencil, ...] = ()

@@ -49,6 +49,23 @@ test("cells at fault are those that break a rule, with the clue that asks for it
   assert.equal(other, "Too many + in row 1: 3 of 2");
 });
 
+test("too many of one value are told, and not that another lacks them; values go by their names", () => {
+  const made = board({ kinds: [] });
+  const row = { cells: [0, 1, 2, 3], rule: "count", text: "row 1 is in balance", clue: null };
+  made.demands = [{ ...row, check: 0 }, { ...row, check: 1 }];
+  made.checks = [
+    { kind: "count", numbers: [2, 2], rows: [] },
+    { kind: "count", numbers: [1, 2], rows: [] },
+  ];
+  made.symbols = made.symbols.map((each) => (each.value === 1 ? { ...each, name: "a star" } : each));
+  const judge = new Judge(made);
+  const { broken, faults } = judge.judge({ "0,0": "+", "0,1": "+", "0,3": "+" });
+  assert.deepEqual(broken.map((each) => judge.textOf(each)), ["Too many stars in row 1: 3 of 2"]);
+  assert.deepEqual(faults.sort(), ["0,0", "0,1", "0,3"]);
+  const lacking = judge.judge({ "0,0": "x", "0,1": "x", "0,3": "x" });
+  assert.ok(lacking.broken.length && lacking.broken.every((each) => judge.textOf(each).startsWith("Too few")));
+});
+
 test("a kind that the page does not know breaks nothing, and leaves the end to others", () => {
   const judge = new Judge(board({ kinds: ["other"] }));
   const { broken, isSolved } = judge.judge(Object.fromEntries(["0", "1"].flatMap((row) => [0, 1, 2, 3].map((c) => [`${row},${c}`, "+"]))));

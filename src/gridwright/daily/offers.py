@@ -10,8 +10,9 @@ from importlib import resources
 from gridwright.drafts import Size
 from gridwright.puzzle import Puzzle
 
-# Sizes that may be offered, as far as a puzzle has them.
-OFFERED = (*(Size(side, side) for side in (4, 5, 6, 7, 8, 9, 10)), Size(8, 6), Size(10, 8))
+# Sizes that may be offered, as far as a puzzle has them; small ones even if nobody has measured.
+SMALL = (*(Size(side, side) for side in (4, 5, 6, 7, 8, 9, 10)), Size(8, 6), Size(10, 8))
+OFFERED = (*SMALL, Size(12, 12), Size(16, 16))
 # What boards of no certain level are called.
 ANY = "any"
 # For each style and level (or `ANY`) the sizes of boards that are made quickly.
@@ -32,7 +33,7 @@ def _measured() -> Mapping[str, Offers]:
 
 
 def _unmeasured(kind: type[Puzzle]) -> Offers:
-    sizes = [size for size in OFFERED if not kind.size_problem(size)]
+    sizes = [size for size in SMALL if not kind.size_problem(size)]
     return {
         style.name: {ANY: [str(size) for size in sizes if min(size) >= style.smallest]}
         for style in kind.styles

@@ -18,8 +18,8 @@ from gridwright.puzzles import puzzle_named
 PATIENCE = 60.0
 # Levels that boards are made of.
 WANTED_LEVELS = LEVELS[:-1]
-# The side of a board when nobody asks for one, where the puzzle has such boards.
-SIDE, LARGEST_SIDE = 6, 20
+# The largest side that is tried where a puzzle has no boards of its usual size.
+LARGEST_SIDE = 20
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,9 @@ def order(name: str, size: str | None, level: str | None, seed: int) -> Order:
 
 def usual_size(kind: type[Puzzle]) -> Size:
     """The size of board that is made when nobody asks for another."""
-    sizes = (Size(side, side) for side in (*range(SIDE, LARGEST_SIDE), *range(SIDE)[::-1]))
-    return next((size for size in sizes if not kind.size_problem(size)), Size(SIDE, SIDE))
+    usual = kind.usual
+    sizes = (Size(side, side) for side in (*range(usual, LARGEST_SIDE), *range(usual)[::-1]))
+    return next((size for size in sizes if not kind.size_problem(size)), Size(usual, usual))
 
 
 def make_task(wanted: Order, limits: Limits | None = None) -> Task:

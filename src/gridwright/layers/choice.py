@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from gridwright.errors import InputError, quoted
-from gridwright.grid import Grid
+from gridwright.grid import Cell, Grid
 from gridwright.layers.layer import Board, Fields, Layer
 from gridwright.text import Token
 
 
 @dataclass(frozen=True)
 class Choice(Layer):
-    """A field with one of a few values, keyed by their words; the first is the default."""
+    """A field with one of a few values, keyed by their words; the first is the default.
+
+    Where another value is chosen, `guided` says which thin lines are printed through cells: the
+    first and the last cell of each.
+    """
 
     is_shape: ClassVar[bool] = True
     field: str
     values: Mapping[str, Any]
+    guided: Callable[[Grid], Iterable[tuple[Cell, Cell]]] | None = None
 
     def empty(self, grid: Grid) -> Fields:
         return {self.field: next(iter(self.values.values()))}
 
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         return {self.field: getattr(board, self.field)}
+
+    def guides(self, board: Board) -> Iterator[tuple[Cell, Cell]]:
+        if self.guided is not None and self.write(board):
+            yield from self.guided(board.grid)
 
     def check(self, board: Board) -> None:
         held = getattr(board, self.field)

@@ -221,6 +221,10 @@ class Layer(ABC):
         """The neighbouring cells that a thick line separates."""
         return iter(())
 
+    def guides(self, board: Board) -> Iterator[tuple[Cell, Cell]]:
+        """The first and the last cells of thin lines that are printed through cells."""
+        return iter(())
+
     def dark(self, board: Board) -> Iterator[Cell]:
         """The cells that are filled in black."""
         return iter(())

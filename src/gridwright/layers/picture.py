@@ -51,6 +51,7 @@ def board_scene(board: Drawable, values: Values) -> Scene:
         walls=walls,
         signs=tuple(sign for layer in board.layers for sign in layer.signs(board)),
         strokes=_strokes(board, values),
+        guides=tuple(guide for layer in board.layers for guide in layer.guides(board)),
         dark=tuple(cell for layer in board.layers for cell in layer.dark(board)),
         lattice=board.lattice,
         legend=_legend(board, dotted),

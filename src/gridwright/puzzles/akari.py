@@ -49,6 +49,7 @@ class Akari(Puzzle):
         Style("full", "a number on every wall", clues=1.0),
     )
     look = Look("lamps", "olive")
+    usual = 7
     smallest = 2
     compact = True
     lattice = True
@@ -63,7 +64,8 @@ class Akari(Puzzle):
     def constraints(self) -> Iterator[Posting]:
         for each in WALLS.stretches(self):
             at_most_one = Linear((1,) * len(each.cells), 1, exact=False)
-            yield self.rule("apart", each, at_most_one, f"{each} hold at most one bulb")
+            text = f"no two bulbs see each other in {each}"
+            yield self.rule("apart", each, at_most_one, text)
         for cell in sorted(self.open_cells):
             place = Place(f"what lights {cell}", (cell, *self.seen[cell]))
             one = Linear((-1,) * len(place.cells), -1, exact=False)

@@ -40,6 +40,7 @@ class Futoshiki(Puzzle):
     digits: ClassVar = Givens()
     layers = (signs, digits)
     look = Look("tiles", "orange")
+    usual = 5
     legend = (("<", "the first number is less than the second"),)
     styles = (
         Style("minimal", "as few signs and numbers as possible", options=frozenset({"clues"})),

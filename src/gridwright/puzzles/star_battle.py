@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
@@ -50,6 +50,7 @@ class StarBattle(Puzzle):
         Style(TWO, "two stars in every row, column and region", smallest=8),
     )
     look = Look("stars", "violet")
+    usual = 8
     square = True
     smallest = 4
 
@@ -77,6 +78,11 @@ class StarBattle(Puzzle):
                 yield Violation(rule, place.cells, text)
         for one, other in touching(self, values, STAR):
             yield Violation("apart", (one, other), f"the stars at {one} and {other} touch")
+
+    def rules_here(self) -> Mapping[str, str]:
+        stars = plural(self.stars, "star")
+        every = f"Every row and every column holds {stars}."
+        return {**self.rules, "line": every, "region": f"Every region holds {stars} too."}
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

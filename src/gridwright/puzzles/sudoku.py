@@ -68,6 +68,7 @@ class Sudoku(Puzzle):
         Style(JIGSAW, "boxes of irregular shapes", options=OPTIONS),
     )
     look = Look("boxes", "blue")
+    usual = 9
     square = True
     broken = (
         Broken("line", "sudoku\n. . . .\n. . . .\n. . . .\n. . . .", "1234\n3412\n1234\n3412"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import ClassVar, Self
@@ -38,6 +38,7 @@ class Takuzu(Puzzle):
     digits: ClassVar = Givens(what="a digit")
     layers = (Choice("distinct", {"yes": True, "no": False}), digits)
     look = Look("coins", "slate")
+    usual = 8
     styles = (
         Style("minimal", "as few digits as possible", options=OPTIONS),
         Style(REPEATS, "as few as possible; rows and columns may be equal", options=OPTIONS),
@@ -97,6 +98,10 @@ class Takuzu(Puzzle):
             if first == second and None not in first:
                 text = f"{one.name} and {other.name} are the same"
                 yield Violation("distinct", one.cells + other.cells, text)
+
+    def rules_here(self) -> Mapping[str, str]:
+        told = {**self.rules, "distinct": "No two rows are the same, and no two columns."}
+        return told if self.distinct else {name: told[name] for name in told if name != "distinct"}
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

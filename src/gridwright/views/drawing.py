@@ -10,14 +10,14 @@ A finished board has no open cells and so no crosses.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from gridwright.grid import Cell, column_name
 from gridwright.scene import Emphasis, Glyph, Pencil, Scene, Sign
 from gridwright.views.accents import accents
-from gridwright.views.figures import FIGURES, Outline, Point
+from gridwright.views.figures import FIGURES, Outline, Point, across, angle, straight
 from gridwright.views.roads import joined, rounded
 
 # Space around the frame, so that its line is not cut off; clues on a side need this much more.
@@ -36,6 +36,8 @@ CROSS = 0.1  # half the height of the cross in a cell that stays empty
 # Pencil marks: the side of the square they share, and the height of a mark in its part of it.
 PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
 TRIED = 0.42  # the height of signs that are only tried
+# Figures that have a colour of their own, and its role.
+COLOURED = {"tree": "plant"}
 # The roles of glyphs that are the value of a cell.
 FILLED_IN = ("given", "answer")
 # Signs on the border of two cells: half the side of the space they need, and how they point.
@@ -215,14 +217,22 @@ class _Page:
             yield self._line("lattice", (row, 0), (row, width))
         for column in range(1, width):
             yield self._line("lattice", (0, column), (height, column))
+        for a, b in self.scene.guides:
+            yield self._guide(a, b)
         for a, b in self.scene.walls:
             (r, c), across = max(a, b), a.row == b.row
             yield self._line("wall", (r, c), (r + 1, c) if across else (r, c + 1))
         corners = ((0, 0), (0, width), (height, width), (height, 0))
-        yield Path("frame", _straight(self._corner(*corner) for corner in corners), closed=True)
+        yield Path("frame", straight(self._corner(*corner) for corner in corners), closed=True)
 
     def _line(self, role: str, start: tuple[int, int], end: tuple[int, int]) -> Path:
-        return Path(role, _straight((self._corner(*start), self._corner(*end))))
+        return Path(role, straight((self._corner(*start), self._corner(*end))))
+
+    def _guide(self, first: Cell, last: Cell) -> Path:
+        """A line through both cells and all between them, from border to border."""
+        down, right = (_step(last.row - first.row) / 2, _step(last.column - first.column) / 2)
+        (x, y), (to_x, to_y) = self._centre(first), self._centre(last)
+        return Path("guide", straight(((x - right, y - down), (to_x + right, to_y + down))))
 
     def _road(self, way: list[Cell]) -> Path:
         points = [self._centre(cell) for cell in way]
@@ -244,7 +254,7 @@ class _Page:
     def _cross(self, cell: Cell) -> Iterator[Path]:
         x, y = self._centre(cell)
         for turn in (CROSS, -CROSS):
-            yield Path("blank", _straight(((x - CROSS, y - turn), (x + CROSS, y + turn))))
+            yield Path("blank", straight(((x - CROSS, y - turn), (x + CROSS, y + turn))))
 
     def _corner(self, row: int, column: int) -> Point:
         return self.left + column, self.top + row
@@ -265,6 +275,7 @@ class _Page:
             return  # the lines between the cells show that it is open
         if glyph.shape is not None and glyph.shape in FIGURES:
             role, size = ("figure", BEHIND) if has_text else ("symbol", FIGURE)
+            role = COLOURED.get(glyph.shape, role)
             if glyph.role in FILLED_IN:
                 role, size = glyph.role, FIGURE
             yield Figure(role, centre, size, FIGURES[glyph.shape])
@@ -288,9 +299,7 @@ class _Page:
         if sign.text not in POINTING:
             yield Words("clue", (x, y), 2 * SIGN, sign.text)
             return
-        dx, dy = (SIGN * part * 0.7 for part in POINTING[sign.text])
-        ends = ((x - dx - dy, y - dy - dx), (x + dx, y + dy), (x - dx + dy, y - dy + dx))
-        yield Path("sign", _straight(ends))
+        yield Path("sign", angle(POINTING[sign.text], (x, y), SIGN))
 
     def _pencil(self, pencil: Pencil) -> Iterator[Thing]:
         """Marks in rows, as large as fits; those struck out have a line through them."""
@@ -311,8 +320,12 @@ class _Page:
             role = "tried" if tried is not None and mark == tried.text else "pencil"
             yield Words(role, centre, size, mark)
             if mark in pencil.gone:
-                struck.append(_across(centre, size * LETTER * len(mark) / 2, size / 3))
+                struck.append(across(centre, size * LETTER * len(mark) / 2, size / 3))
         yield from (Path("struck", line) for line in struck)
+
+
+def _step(way: int) -> int:
+    return (way > 0) - (way < 0)
 
 
 def _name(text: str, centre: Point) -> Words:
@@ -324,17 +337,7 @@ def _fitting(text: str, room: float) -> float:
     return room / (LETTER * len(text))
 
 
-def _across(centre: Point, wide: float, high: float) -> Outline:
-    """A line through a mark, from its lower left to its upper right."""
-    x, y = centre
-    return _straight(((x - wide, y + high), (x + wide, y - high)))
-
-
 def _middle(index: int, count: int) -> float:
     if index < 0:
         return -CLUES / 2
     return index + 0.5 if index < count else count + CLUES / 2
-
-
-def _straight(points: Iterable[Point]) -> Outline:
-    return tuple((point,) for point in points)

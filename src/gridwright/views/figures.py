@@ -7,7 +7,7 @@ and an end point of a curve.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 Point = tuple[float, float]
 # A straight line to one point, or a curve with two control points to the third.
@@ -16,10 +16,31 @@ Outline = tuple[Step, ...]
 
 # How far a curve's control points lie along a quarter of a circle, in radii.
 ARC = 0.5523
+# Half the depth of an angle, in halves of its width.
+DEPTH = 0.6
+
+
+def straight(points: Iterable[Point]) -> Outline:
+    """Straight lines from point to point."""
+    return tuple((point,) for point in points)
+
+
+def across(centre: Point, wide: float, high: float) -> Outline:
+    """A line through a mark, from its lower left to its upper right."""
+    x, y = centre
+    return straight(((x - wide, y + high), (x + wide, y - high)))
+
+
+def angle(pointing: tuple[int, int], centre: Point, half: float) -> Outline:
+    """An angle that points one way, and how wide half of it is."""
+    (x, y), (dx, dy) = centre, (half * pointing[0], half * pointing[1])
+    back_x, back_y = x - dx * DEPTH, y - dy * DEPTH
+    tip = (x + dx * DEPTH, y + dy * DEPTH)
+    return straight(((back_x - dy, back_y - dx), tip, (back_x + dy, back_y + dx)))
 
 
 def _polygon(*points: Point) -> Outline:
-    return tuple((point,) for point in points)
+    return straight(points)
 
 
 def _star(points: int = 5, inner: float = 0.45) -> Outline:
@@ -64,11 +85,21 @@ _KNIGHT: Outline = (
     ((0.6, -0.65), (0.85, 0.0), (0.7, 0.95)),
 )
 
+# A round crown on a trunk, so that nobody takes it for a tent.
+_TREE: Outline = (
+    ((-0.15, 0.98),),
+    ((-0.15, 0.46),),
+    ((-0.62, 0.5), (-0.95, 0.2), (-0.78, -0.18)),
+    ((-0.88, -0.6), (-0.5, -0.98), (0, -0.98)),
+    ((0.5, -0.98), (0.88, -0.6), (0.78, -0.18)),
+    ((0.95, 0.2), (0.62, 0.5), (0.15, 0.46)),
+    ((0.15, 0.98),),
+)
+
 FIGURES: Mapping[str, Outline] = {
     "star": _star(),
-    "tree": _polygon(
-        (0, -1), (0.8, 0.45), (0.18, 0.45), (0.18, 0.95), (-0.18, 0.95), (-0.18, 0.45), (-0.8, 0.45)
-    ),
+    "tree": _TREE,
+    "tent": _polygon((0, -0.9), (0.98, 0.85), (0.34, 0.85), (0, 0.1), (-0.34, 0.85), (-0.98, 0.85)),
     "square": _polygon((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
     "diamond": _polygon((0, -1), (0.85, 0), (0, 1), (-0.85, 0)),
     "triangle": _polygon((0, -0.9), (0.98, 0.8), (-0.98, 0.8)),

@@ -90,6 +90,7 @@ export interface Printed {
   glyphs: PrintedGlyph[];
   signs: PrintedSign[];
   walls: Cell[][];
+  guides: Cell[][];
   dark: Cell[];
 }
 

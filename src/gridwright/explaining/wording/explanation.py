@@ -242,7 +242,7 @@ def _places_of(link: Link) -> tuple[Place, ...]:
 
 def _lines_named(words: Words) -> tuple[Place, ...]:
     lines = (part for part in words.parts if part.kind == "line")
-    return tuple(dict.fromkeys(Place(part.text.lower(), part.cells) for part in lines))
+    return tuple(dict.fromkeys(Place(_in_a_list(part.text), part.cells) for part in lines))
 
 
 def _narrowed(left: dict[Cell, int], link: Link) -> list[Cell]:

@@ -35,6 +35,7 @@ from gridwright.puzzles.skyscrapers.demands import (
     clue_posting,
     diagonal_posting,
     diagonals,
+    ends_of_diagonals,
     once_posting,
     rules_with,
 )
@@ -86,7 +87,7 @@ class Skyscrapers(Puzzle):
     built: ClassVar = Givens(what="a height")
     layers = (
         Below("heights", {"all": None}),
-        Choice("diagonal", {"no": False, "yes": True}),
+        Choice("diagonal", {"no": False, "yes": True}, guided=ends_of_diagonals),
         outside,
         built,
     )

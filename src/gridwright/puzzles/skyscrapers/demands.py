@@ -47,6 +47,11 @@ def diagonals(grid: Grid) -> Iterator[Place]:
     yield Place("the diagonal from the top right", tuple(Cell(i, len(side) - 1 - i) for i in side))
 
 
+def ends_of_diagonals(grid: Grid) -> Iterator[tuple[Cell, Cell]]:
+    """The first and the last cell of each."""
+    return ((place.cells[0], place.cells[-1]) for place in diagonals(grid))
+
+
 def diagonal_posting(place: Place, heights: int | None) -> Posting:
     """The heights of a diagonal differ."""
     apart = DifferentBut(PARK) if heights else AllDifferent()

@@ -55,15 +55,13 @@ class Tents(Puzzle):
         Broken("count", "tents\n. 0\n. T .\n. . .", ".A\nxx"),
     )
     layers = (COUNTS, TREES)
-    symbols = (
-        Symbol(GRASS, "x", "grass", blank=True),
-        Symbol(TENT, "A", "a tent", shape="triangle"),
-    )
+    symbols = (Symbol(GRASS, "x", "grass", blank=True), Symbol(TENT, "A", "a tent", shape="tent"))
     styles = (
         Style("full", "a number for every row and column", clues=1.0),
         Style("minimal", "as few numbers as possible", options=FREE),
     )
     look = Look("camp", "green")
+    usual = 8
     legend = (("♣", "a tree"), ("A", "a tent"))
     smallest = 2
     lattice = True
@@ -118,8 +116,9 @@ class Tents(Puzzle):
         for one, other in touching(self, values, TENT):
             yield Violation("apart", (one, other), f"the tents at {one} and {other} touch")
         for view, number in COUNTS.printed(self):
-            found = sum(values.get(cell) == TENT for cell in self._open(view))
-            if not found <= number <= found + sum(c not in values for c in self._open(view)):
+            cells = self._open(view)
+            found = sum(values.get(cell) == TENT for cell in cells)
+            if not found <= number <= found + sum(cell not in values for cell in cells):
                 text = f"{view.line} holds {plural(found, 'tent')}, not {number}"
                 yield Violation("count", (view.outside, *view.line.cells), text)
 
@@ -138,8 +137,8 @@ class Tents(Puzzle):
         tents: dict[Cell, Cell] = {}
         wanted = max(1, round(len(grid.cells) / SHARE))
         for cell in rng.sample(grid.cells, len(grid.cells)):
-            fits = cell not in tents.values() and tents.keys().isdisjoint(grid.around[cell])
             free = set(grid.neighbours[cell]).difference(tents, tents.values())
+            fits = cell not in tents.values() and tents.keys().isdisjoint(grid.around[cell])
             if fits and free and len(tents) < wanted:
                 tents[cell] = rng.choice(sorted(free))
         trees = rows_of(*size, dict.fromkeys(tents.values(), TREE))

@@ -20,9 +20,13 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
-# Comments stand on lines of their own here; what looks like one elsewhere may be a text.
+# Comments stand on lines of their own here; what looks like one elsewhere may be a text, unless
+# it says of what type something is.
 _COMMENTS = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_TYPES = re.compile(r"/\*\* @type \{[^\n*]*\} \*/ ?")
 _INDENTS = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
+# Ends of lines after which a statement goes on or the next begins; none behind a comment.
+_JOINTS = re.compile(r"^((?:(?!//)[^\n])*[;{,(\[])\n", re.MULTILINE)
 _STYLE_COMMENTS = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 # Blanks around what needs none, and those at the ends of lines.
 _STYLE_SPACES = re.compile(r"[ \n]*([{};])[ \n]*|([:,])[ \n]+|\n[ \n]*")
@@ -48,7 +52,7 @@ Modules = Mapping[str, Module]
 
 def parse(path: str, text: str) -> Module:
     """A module from its text."""
-    text = _COMMENTS.sub("", text)
+    text = _TYPES.sub("", _COMMENTS.sub("", text))
     here = posixpath.dirname(path)
 
     def target(address: str) -> str:
@@ -62,7 +66,7 @@ def parse(path: str, text: str) -> Module:
     later = tuple(target(m[1]) for m in _LATER.finditer(body))
     # A text over several lines would be another one without its indents.
     if not any(line.count("`") % 2 for line in body.split("\n")):
-        body = _INDENTS.sub("", body)
+        body = _JOINTS.sub(r"\1", _INDENTS.sub("", body))
     return Module(imports, later, exports, body)
 
 

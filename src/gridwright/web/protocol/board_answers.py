@@ -78,11 +78,16 @@ class PrintedSign(BaseModel):
 
 
 class Printed(BaseModel):
-    """What is printed on a board; `walls` are between two cells, `dark` cells hold nothing."""
+    """What is printed on a board.
+
+    `walls` are between two cells, `guides` lead from one cell through all on the way to another,
+    `dark` cells hold nothing.
+    """
 
     glyphs: list[PrintedGlyph]
     signs: list[PrintedSign]
     walls: list[list[CellPair]]
+    guides: list[list[CellPair]]
     dark: list[CellPair]
 
 

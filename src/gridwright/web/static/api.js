@@ -5,7 +5,7 @@
 
 import { ask } from "./asking.js";
 import { capital } from "./cells.js";
-import { withLooks } from "./looks/looks.js";
+import { drawable } from "./looks/looks.js";
 import { noteAway } from "./reach.js";
 
 /** @import { Gets, Picture, Posts } from "../server.js" */
@@ -43,7 +43,7 @@ export class ApiError extends Error {
  */
 export async function get(path, query) {
   const tail = query ? `?${new URLSearchParams({ ...query })}` : "";
-  return withLooks(await (await answered(path + tail, {})).json());
+  return drawable(await (await answered(path + tail, {})).json());
 }
 
 /**
@@ -54,7 +54,7 @@ export async function get(path, query) {
  * @returns {Promise<Posts[Path]["answer"]>}
  */
 export async function post(path, body, signal) {
-  return withLooks(await (await answered(path, posting(body, signal))).json());
+  return drawable(await (await answered(path, posting(body, signal))).json());
 }
 
 /**
@@ -71,7 +71,7 @@ export async function begunEarly(name, text) {
   early[name] = undefined;
   try {
     const found = await answer;
-    return found?.ok ? withLooks(await found.json()) : undefined;
+    return found?.ok ? await drawable(await found.json()) : undefined;
   } catch {
     return undefined;
   }

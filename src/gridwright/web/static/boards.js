@@ -4,8 +4,8 @@
  */
 
 import { ApiError, begunEarly, get, post } from "./api.js";
+import { drawable } from "./looks/looks.js";
 import { bareText } from "./describing.js";
-import { withLooks } from "./looks/looks.js";
 import { go } from "./router.js";
 import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
 import { liked } from "./storage.js";
@@ -42,8 +42,7 @@ const arrived = new Map();
 export async function boardOf(text, link = text) {
   const known = boards.get(text) ?? (await begunEarly("board", link));
   if (known) return remembered(known);
-  const kept = await shelved(text);
-  await withLooks(kept?.board ?? {});
+  const kept = await drawable(await shelved(text));
   if (kept?.board && kept.version === version()) return remembered(kept.board);
   try {
     return remembered(await post("read", { text }));

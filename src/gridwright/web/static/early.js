@@ -23,6 +23,7 @@ if (page.early) {
 } else if (view === "home") {
   early.puzzles = fetch("/api/puzzles");
   import("./home.js");
+  import("./looks/more.js");
 }
 // Whoever waits for them hears of failures; nobody may wait.
 for (const answer of [early.board, early.puzzles]) answer?.catch(() => {});

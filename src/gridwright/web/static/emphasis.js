@@ -41,8 +41,11 @@ export function outlines(board, look, highlight) {
   const fills = [];
   /** @type {SVGElement[]} */
   const lines = [];
+  const solid = new Set(look.isSolid ? board.printed.dark.map(keyOf) : []);
   for (const meaning of MEANINGS) {
-    for (const area of areasOf(board, look, highlight[meaning] ?? [], meaning === "place")) {
+    const [dark, marked] = parted(highlight[meaning] ?? [], solid);
+    if (meaning !== "place") lines.push(...areasOf(board, look, dark, false).flatMap((area) => ring(area, look, meaning)));
+    for (const area of areasOf(board, look, marked, meaning === "place")) {
       const radius = meaning === "place" ? 0 : Math.min(look.radius, area.width / 2);
       const shape = () => box(area.x, area.y, area.width, area.height, radius, "");
       fills.push(named(shape(), `fill ${meaning}`));
@@ -53,6 +56,27 @@ export function outlines(board, look, highlight) {
     }
   }
   return { fills, lines };
+}
+
+/**
+ * The cells that are among some, and the others.
+ * @param {Cell[]} cells
+ * @param {Set<string>} keys
+ */
+function parted(cells, keys) {
+  return [cells.filter((cell) => keys.has(keyOf(cell))), cells.filter((cell) => !keys.has(keyOf(cell)))];
+}
+
+/**
+ * The line around a dark cell, on a light one that sets it off.
+ * @param {Area} area
+ * @param {Look} look
+ * @param {string} meaning
+ */
+function ring(area, look, meaning) {
+  const shape = () => box(area.x, area.y, area.width, area.height, look.radius, "");
+  const alarming = ALARMING.has(meaning) ? alarm(area) : [];
+  return [named(shape(), "underline"), named(shape(), `line ${meaning}`), ...alarming];
 }
 
 /**

@@ -6,7 +6,7 @@
 import { capital, keyOf } from "./cells.js";
 import { CHECKERS } from "./checks.js";
 
-/** @import { Board, Check, Demand, Marks, Values } from "../server.js" */
+/** @import { Board, Check, Demand, Marks, Symbol, Values } from "../server.js" */
 /** @import { Finding } from "./checks.js" */
 /** @typedef {{demand: Demand, check: Check, finding: Finding}} Judged */
 /** @typedef {{state: "open"|"done"|"broken", left?: number}} ClueState */
@@ -23,7 +23,7 @@ const AT_A_GLANCE = new Set(["different", "count", "one-of", "unlike", "table"])
 /** Tables of more cells are no matter of a glance. */
 const FEW = 2;
 /** Small numbers, as they begin a sentence. */
-const TIMES = ["No", "One", "Two", "Three", "Four"];
+const TIMES = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export class Judge {
   #board;
@@ -64,22 +64,20 @@ export class Judge {
    */
   judge(values) {
     const known = { ...values, ...this.#board.fixed };
-    /** @type {Judged[]} */
-    const broken = [];
-    const faults = new Set();
+    /** @type {(Judged & {keys: string[]})[]} */
+    const found = [];
     /** @type {Map<string, ClueState>} */
     const clues = new Map();
     let isDone = true;
     this.#demands.forEach(({ demand, check, keys }, index) => {
       const finding = this.#find(index, known);
       if (!finding.done) isDone = false;
-      if (finding.broken) {
-        broken.push({ demand, check, finding });
-        for (const at of this.#faultsOf(demand, finding, keys)) faults.add(at);
-      }
+      if (finding.broken) found.push({ demand, check, finding, keys });
       if (demand.clue) noteClue(clues, keyOf(demand.clue), finding, check.kind);
     });
     const open = this.#board.open.every((cell) => keyOf(cell) in known);
+    const broken = found.filter((each) => !isLackOfSurplus(each, found));
+    const faults = new Set(broken.flatMap((each) => this.#faultsOf(each.demand, each.finding, each.keys)));
     return { broken, faults: [...faults], clues, isSolved: open && isDone && this.isComplete };
   }
 
@@ -195,6 +193,16 @@ export class Judge {
 }
 
 /**
+ * Whether there is too little of one value only because there is too much of another, in the same rule.
+ * @param {Judged} lack
+ * @param {Judged[]} broken
+ */
+function isLackOfSurplus({ demand: { text }, check, finding }, broken) {
+  if (check.kind !== "count" || finding.faults?.length) return false;
+  return broken.some((each) => each.check.kind === "count" && each.demand.text === text && each.finding.faults?.length);
+}
+
+/**
  * A clue may make several demands: it is as good as the worst of them.
  * @param {Map<string, ClueState>} clues
  * @param {string} key
@@ -221,18 +229,27 @@ function faultText({ demand, check, finding }, board) {
   const symbol = (value) => board.symbols.find((each) => each.value === value);
   if (check.kind === "different" && place && finding.repeated !== undefined) {
     const { value, times } = finding.repeated;
-    const sign = symbol(value)?.sign ?? "";
-    return `${TIMES[times] ?? times} ${sign}${/^\w+$/.test(sign) ? "s" : ""} in ${place}`;
+    return `${TIMES[times] ?? times} ${several(symbol(value))} in ${place}`;
   }
   if (check.kind === "count" && place) {
     const [value, wanted] = check.numbers;
     const many = (finding.found ?? 0) > wanted ? "Too many" : "Too few";
-    return `${many} ${symbol(value)?.sign ?? ""} in ${place}: ${finding.found} of ${wanted}`;
+    return `${many} ${several(symbol(value))} in ${place}: ${finding.found} of ${wanted}`;
   }
   if (check.kind === "sum" && place) {
     return `${capital(place)} cannot add up to ${check.numbers[0]}`;
   }
   return `Rule broken: ${demand.text}`;
+}
+
+/**
+ * What several of a symbol are called: 1s, stars, or the sign itself.
+ * @param {Symbol|undefined} symbol
+ */
+function several(symbol) {
+  const [, named] = /^an? (\w+)$/.exec(symbol?.name ?? "") ?? [];
+  const text = named ?? symbol?.sign ?? "";
+  return named || /^\d+$/.test(text) ? `${text}s` : text;
 }
 
 /**

@@ -141,6 +141,7 @@ def _printed(scene: Scene) -> Data:
             for each in scene.signs
         ],
         "walls": [pairs(wall) for wall in scene.walls],
+        "guides": [pairs(guide) for guide in scene.guides],
         "dark": pairs(scene.dark),
     }
 

@@ -1,6 +1,7 @@
 /** A camp on a meadow, with its trees. */
 
-import { CELL, box, disc, draw, path } from "../svg.js";
+import { CELL, box, draw, path } from "../svg.js";
+import { tree } from "./trees.js";
 import { clueText, frame, isInside, lattice, middleOf, pin, plain } from "./plain.js";
 
 /** @type {import("./plain.js").Look} */
@@ -27,7 +28,7 @@ export const camp = {
     if (!isInside(glyph.cell, board)) return clueText(board, glyph, state, isTicked);
     const [x, y] = middleOf(glyph.cell, board);
     const isDone = (state.state === "done" || isTicked) && state.state !== "broken";
-    return [tree(x, y, isDone ? "tree done" : "tree")];
+    return [tree(x, y, 1, isDone ? "tree done" : "tree")];
   },
 
   sign(symbol, board) {
@@ -48,23 +49,6 @@ function tent(x, y, scale) {
     path("M0 -30L7 -37M0 -30L-7 -37", "pole"),
     path("M0 -32L37 30H-37z", "canvas"),
     path("M0 -32L13 30H-13z", "door"),
-  );
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {string} kind its class
- */
-function tree(x, y, kind) {
-  return draw(
-    "g",
-    { class: kind },
-    box(x - 5, y + 10, 10, 26, 3, "trunk"),
-    disc(x - 15, y + 2, 18, "leaf"),
-    disc(x + 15, y + 2, 18, "leaf"),
-    disc(x, y - 14, 22, "leaf"),
-    disc(x - 5, y - 18, 9, "leaf bright"),
   );
 }
 

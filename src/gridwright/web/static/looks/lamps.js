@@ -12,6 +12,7 @@ const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 /** @type {import("./plain.js").Look} */
 export const lamps = {
   ...plain,
+  isSolid: true,
   inset: 4,
   radius: 12,
   emblem: ["M12 5a5.500 5.500 0 0 1 2.750 10.250V18h-5.500v-2.750A5.500 5.500 0 0 1 12 5zM9.500 19h5v1.500h-5z", "M12 1.500V3M4.500 4.500l1 1M19.500 4.500l-1 1M2 11h1.500M20.500 11H22"],

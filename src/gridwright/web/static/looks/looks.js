@@ -1,6 +1,6 @@
 /**
- * All looks by their names. A puzzle says which is its own; any other gets the plain one. Some come with
- * the first board that has one of them, so that nobody else waits for them.
+ * All looks by their names. A puzzle says which is its own; any other gets the plain one. Some come in a
+ * file of their own once a board has one of them: nobody else waits for them.
  */
 
 import { draw, path } from "../svg.js";
@@ -16,23 +16,29 @@ import { towers } from "./towers.js";
 
 /** @type {Map<string, Look>} */
 const LOOKS = new Map(Object.entries({ bars, letters, plain, road, shapes, towers }));
+/** @type {Promise<void>|undefined} */
+let others;
 
 /**
- * What the server answered, once everything is here that its boards are drawn with.
+ * What was answered, once all boards in it can be drawn.
  * @template Answer
- * @param {Answer} answer a board, a list of puzzles, or anything without a look
+ * @param {Answer} answer a board, puzzles, or anything with or without boards
  * @returns {Promise<Answer>}
  */
-export async function withLooks(answer) {
-  const parts = /** @type {{look?: {style: string}}[]} */ (Array.isArray(answer) ? answer : [answer]);
-  if (parts.some(({ look }) => look && !LOOKS.has(look.style))) await bringMore();
+export async function drawable(answer) {
+  const within = answer && typeof answer === "object" ? [answer, ...Object.values(answer)] : [];
+  if (within.some((each) => each?.look?.style && !LOOKS.has(each.look.style))) await (others ??= fetchOthers());
   return answer;
 }
 
-/** Without the file, boards are drawn plainly: that is better than not at all. */
-async function bringMore() {
-  const found = await import("./more.js").catch(() => undefined);
-  for (const [name, look] of Object.entries(found?.more ?? {})) LOOKS.set(name, look);
+async function fetchOthers() {
+  try {
+    const { MORE } = await import("./more.js");
+    for (const [style, look] of Object.entries(MORE)) LOOKS.set(style, look);
+  } catch {
+    // Boards are drawn plainly until the file can be had.
+    others = undefined;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Looks that are fetched when a board needs one of them. */
+/** The looks that are fetched with the first board that has one of them. */
 
 import { boxes } from "./boxes.js";
 import { camp } from "./camp.js";
@@ -7,5 +7,7 @@ import { lamps } from "./lamps.js";
 import { stars } from "./stars.js";
 import { tiles } from "./tiles.js";
 
-/** @type {Record<string, import("./plain.js").Look>} */
-export const more = { boxes, camp, coins, lamps, stars, tiles };
+/** @import { Look } from "./plain.js" */
+
+/** @type {Record<string, Look>} */
+export const MORE = { boxes, camp, coins, lamps, stars, tiles };

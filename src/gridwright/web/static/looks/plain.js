@@ -34,6 +34,7 @@ import { CELL, box, cross, disc, draw, path, tick, write } from "../svg.js";
  * @property {(board: Board, values: Values, here: Cell) => SVGElement[]} [near] what is shown of the
  *   lines of the cell with the cursor
  * @property {string[]} emblem of the puzzle, in a square of 24: what is filled, and what is drawn as lines
+ * @property {boolean} [isSolid] whether dark cells stay as they are when something marks them
  * @property {number} inset between the border of a cell and what marks it
  * @property {number} radius of the corners of what marks it
  */
@@ -104,6 +105,19 @@ export function walls({ printed }) {
 }
 
 /**
+ * Thin lines through cells, such as diagonals, from border to border.
+ * @param {Board} board
+ */
+export function guides({ printed }) {
+  const lines = printed.guides.map(([[row, column], [toRow, toColumn]]) => {
+    const [down, right] = [Math.sign(toRow - row) * HALF, Math.sign(toColumn - column) * HALF];
+    const from = [column * CELL + HALF - right, row * CELL + HALF - down];
+    return `M${from.join(" ")}L${toColumn * CELL + HALF + right} ${toRow * CELL + HALF + down}`;
+  });
+  return path(lines.join(""), "guide");
+}
+
+/**
  * A figure around a point.
  * @param {string} name
  * @param {number} x
@@ -134,7 +148,7 @@ export const plain = {
     const dark = board.printed.dark.map(([row, column]) =>
       box(column * CELL, row * CELL, CELL, CELL, 0, "dark"),
     );
-    return [frame(board, 14), ...dark, lattice(board), walls(board)];
+    return [frame(board, 14), ...dark, lattice(board), guides(board), walls(board)];
   },
 
   piece(board, { cell, symbol, isGiven, isPinned = true }) {
@@ -210,7 +224,8 @@ export function between(board, { cells: [one, other], text, shape }) {
   const gap = disc(x, y, 15, "gap");
   if (!pointing) return [gap, write(x, y, text, 24, "clue")];
   const [dx, dy] = pointing.map((part) => part * 7);
-  const d = `M${x - dx - dy} ${y - dy - dx}L${x + dx} ${y + dy}L${x - dx + dy} ${y - dy + dx}`;
+  const [wide, high] = pointing.map((part) => part * 11);
+  const d = `M${x - dx - high} ${y - dy - wide}L${x + dx} ${y + dy}L${x - dx + high} ${y - dy + wide}`;
   return [gap, path(d, "pointing")];
 }
 

@@ -4,7 +4,7 @@ import { CELL, box } from "../svg.js";
 import { plain } from "./plain.js";
 
 /** How far a tile is from the border of its cell. */
-const EDGE = 10;
+const EDGE = 13;
 
 /** @type {import("./plain.js").Look} */
 export const tiles = {

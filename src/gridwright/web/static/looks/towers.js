@@ -1,9 +1,10 @@
-/** Buildings seen from above and a little from the front: the taller, the deeper their tint. */
+/** Buildings seen from above and a little from the front: the taller, the deeper their tint; parks with a tree. */
 
 import { CELL, box, draw, path, write } from "../svg.js";
 import { pin, plain } from "./plain.js";
+import { tree } from "./trees.js";
 
-/** @import { Board, Symbol } from "../../server.js" */
+/** @import { Board, Cell, Symbol } from "../../server.js" */
 
 /** How many tints there are, and from which on the ink on them is light. */
 const TINTS = 6;
@@ -17,7 +18,7 @@ export const towers = {
   emblem: ["M3 21v-9h5v9zM9.500 21V3h5v18zM16 21V8h5v13z", ""],
   piece(board, put) {
     const { cell, symbol, isGiven } = put;
-    if (symbol.text === board.blank) return plain.piece(board, put);
+    if (symbol.text === board.blank) return [...park(cell), ...(isGiven ? [pin(cell)] : [])];
     const level = levelOf(symbol, board);
     const [left, base] = [cell[1] * CELL + 14, cell[0] * CELL + 91];
     const wall = STOREY * level;
@@ -37,7 +38,25 @@ export const towers = {
       ...(isGiven ? [pin(cell)] : []),
     ];
   },
+
+  mark(symbol, x, y, size) {
+    return /\d/.test(symbol.sign) ? plain.mark(symbol, x, y, size) : tree(x, y, size / 75);
+  },
+
+  sign(symbol, board) {
+    if (symbol.text !== board.blank) return undefined;
+    return draw("svg", { viewBox: "0 0 38 26", class: "sign" }, box(7, 1, 24, 24, 6, "lawn"), tree(19, 12.5, 0.3));
+  },
 };
+
+/**
+ * A cell without a building.
+ * @param {Cell} cell
+ */
+function park([row, column]) {
+  const [left, top] = [column * CELL, row * CELL];
+  return [box(left + 12, top + 12, 76, 76, 18, "lawn"), tree(left + 50, top + 48, 0.72)];
+}
 
 /**
  * How tall a building is among all of its board, from 1 to the number of tints.
