@@ -44,6 +44,7 @@ KEPT = (
     *(f"bosnian-road-{n}" for n in (8, 10, 15, 20)),
     *(f"shapely-squares-{n}" for n in (7, 15, 25, 50)),
     *(f"sudoku-{n}" for n in (9, 16)),
+    *(f"{name}-10" for name in ("futoshiki", "takuzu", "akari", "tents", "star-battle")),
 )
 
 FAMILIES: Mapping[str, Family] = {

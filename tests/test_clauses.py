@@ -6,8 +6,11 @@ import random
 from collections.abc import Callable
 from itertools import product
 from math import prod
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
@@ -164,10 +167,29 @@ def test_a_pattern_filled_in_is_what_the_constraint_writes_itself() -> None:
     ours, expected = _lines_written(by_pattern), _lines_written(_written_itself)
     # Of what is defined already for a line, as for its last constraint, there is no pattern.
     assert written == [True, True, True, False] * 8
-    assert [list(clause) for clause in ours.clauses] == expected.clauses
+    assert [*map(list, ours.clauses)] == [*map(list, expected.clauses)]
     assert ours.variables == expected.variables
     for mine, theirs in ((ours.members, expected.members), (ours.shared, expected.shared)):
         assert list(mine.values()) == list(theirs.values())
+
+
+@given(
+    data=st.lists(st.sampled_from((TRUE, FALSE, 2, -3, 4, 5, -6, 7, 8)), max_size=9, unique=True),
+    count=st.integers(0, 9),
+    guarded=st.booleans(),
+)
+def test_a_counter_filled_in_is_what_would_be_written(
+    data: list[int], count: int, guarded: bool
+) -> None:
+    """The same clauses in the same order, variables and names of numbers, constants among them."""
+    found = []
+    for most in (encoding.FILLED_UP_TO, -1):
+        with patch.object(encoding, "FILLED_UP_TO", most):
+            formula = Formula()
+            formula.variables = 9
+            layers = Encoder(formula, (), [-9] if guarded else []).exactly(data, count)
+        found.append((layers, formula.variables, [*map(list, formula.clauses)]))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(

@@ -159,6 +159,7 @@ def _random_chain(seed: int) -> Case:
 APART = (0b111, 0b101, 0b011)
 DIGITS = (0, 1, 2, 3)
 PAIRS = frozenset((a, b, a) for a in range(3) for b in range(3) if a != b)
+UNLIKE_PAIRS = tuple([(Unlike(), pair)] for pair in ((0, 3), (1, 2), (4, 1)))
 BOTH_ONE_OR_UNLIKE = Either.of([(OneOf(0b10), (0, 2))], [(Unlike(), (0, 1)), (Equal(), (1, 2))])
 # Some helper from 1 to 2 is how far two positions of the value 1 lie apart.
 ONE_OR_TWO_APART = Network(
@@ -252,6 +253,8 @@ CASES = (
     Case(Either.of(), 2, 0b11),
     Case(Either.of([]), 2, 0b11),
     Case(BOTH_ONE_OR_UNLIKE, 3, 0b111),
+    *(Case(Either.of(*UNLIKE_PAIRS[:pairs]), 5, 0b11) for pairs in (1, 2, 3)),
+    Case(Either.of(*UNLIKE_PAIRS[:2]), 4, 0b111),
     Case(Either.of([(Linear.less(), (0, 1))], [(Tally(0b10), (1, 0, 2))]), 3, 0b1111),
     Case(ONE_OR_TWO_APART, 3, 0b111),
     Case(Network(2, (0b1110,), ((Visible(2), (0, 2)), (Visible(2), (2, 1)))), 2, 0b1110),
@@ -351,6 +354,28 @@ def test_a_simpler_form_means_the_same(case: Case) -> None:
     solutions = search(Model(domains, postings), Labeling("leftmost"))
     grids = {tuple(values.values())[: case.arity] for values in solutions}
     assert grids == set(case.satisfying)
+
+
+# Constraints with a quick way for a common form, and the same ones in another form.
+QUICK = (
+    (Linear.at_most_one(4), Linear((2,) * 4, 3, exact=False), 0b11),
+    (Linear.at_least_one(4), Linear((-2,) * 4, -2, exact=False), 0b11),
+    (
+        Either.of(*UNLIKE_PAIRS[:2]),
+        Either.of(*([*case, (OneOf(0b111), (0,))] for case in UNLIKE_PAIRS[:2])),
+        0b111,
+    ),
+)
+
+
+@pytest.mark.parametrize(("quick", "other", "mask"), QUICK)
+def test_quick_ways_prune_the_same(quick: Constraint, other: Constraint, mask: int) -> None:
+    """To the last value, as counters of a search depend on it; so is what is entailed."""
+    for domains in product(Case(quick, 4, mask).domains, repeat=4):
+        pruned = quick.prune(domains)
+        assert pruned == other.prune(domains)
+        if pruned is not None:
+            assert quick.entailed(pruned) == other.entailed(pruned)
 
 
 def test_every_kind_of_constraint_has_a_case() -> None:

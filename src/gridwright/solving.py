@@ -11,6 +11,8 @@ from typing import Literal, get_args
 from gridwright.answers import tag
 from gridwright.answers.boards import CheckAnswer, SolveAnswer
 from gridwright.engines import fd
+from gridwright.engines.fd.propagation import Propagated
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
@@ -113,7 +115,8 @@ class Solutions:
         # Started here: building the model of a large board takes a while too.
         self._watch = Watch(self._limits)
         self._cells = as_puzzle(puzzle).open_cells
-        self._model = puzzle.model() if model is None else model
+        self._model = _model_of(puzzle) if model is None else model
+        self._root: Propagated | None = None
         self.complete = False
         self.engine = self._order[0]
         self.stats: Mapping[str, int | float] = {}
@@ -144,6 +147,7 @@ class Solutions:
         try:
             yield from search if len(self._cells) == len(self._model.domains) else self._new(search)
             self.complete = search.complete
+            self._root = search.root
         finally:
             self.stats = search.counters.as_dict()
 
@@ -161,7 +165,7 @@ class Solutions:
         from gridwright.engines.sat import Session, compile_model
 
         try:
-            with Session(compile_model(self._model, watch)) as session:
+            with Session(compile_model(self._model, watch, root=self._root)) as session:
                 try:
                     yield from session.solutions(watch, found)
                     self.complete = True
@@ -169,6 +173,12 @@ class Solutions:
                     self.stats = {**session.statistics(), "time": watch.elapsed()}
         except OutOfTimeError:
             return
+
+
+def _model_of(puzzle: Puzzle) -> Model:
+    """The model of a board; there is no garbage to look for while it is built."""
+    with no_collecting():
+        return puzzle.model()
 
 
 def solve(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from gridwright.grid import Cell, Values
@@ -19,18 +18,13 @@ class Square(NamedTuple):
     constraint: Linear
 
 
-@cache
-def _at_most_one(cells: int) -> Linear:
-    return Linear((1,) * cells, 1, exact=False)
-
-
 def squares(board: Board) -> Iterator[Square]:
     """The 2x2 blocks of a board that have several open cells."""
     for block in board.grid.blocks:
         cells = tuple(cell for cell in block if cell in board.open_cells)
         if len(cells) > 1:
             place = Place(f"the square from {block[0]} to {block[3]}", block)
-            yield Square(place, cells, _at_most_one(len(cells)))
+            yield Square(place, cells, Linear.at_most_one(len(cells)))
 
 
 def touching(board: Board, values: Values, value: int) -> Iterator[tuple[Cell, Cell]]:

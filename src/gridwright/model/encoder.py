@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import isqrt
 
 from gridwright.errors import Check, TooLargeError, no_check
 from gridwright.model.domain import Domains, mask_of
+from gridwright.model.filling import Pattern
 
 TRUE, FALSE = 1, -1
 
@@ -25,6 +27,8 @@ PAIRED_UP_TO = 24
 CHECKED_AFTER = 250
 # Counting more literals than this is interrupted by such a check now and then.
 COUNTED_AT_ONCE = 16
+# Counters of no more literals than this are written once and then filled in.
+FILLED_UP_TO = 24
 
 # For one variable of the model: the literal of each value it can still take.
 ValueLiterals = Mapping[int, int]
@@ -139,6 +143,8 @@ class Encoder:
         Where two positions are tied to one variable (the halves of a domino) and have the value in
         different cases, "one of them has it" is a single literal.
         """
+        if all(len(literals) < 3 for literals in self._literals):
+            return self.column(value)
         counted: list[int] = []
         seen: dict[int, int] = {}
         for position, literals in enumerate(self._literals):
@@ -225,7 +231,11 @@ class Encoder:
         if len(literals) > PAIRED_UP_TO:
             self._at_most_one_of_many([literal for literal in literals if literal != FALSE])
             return
-        self.add_all([-first, -second] for first, second in combinations(literals, 2))
+        pairs = [[-first, -second] for first, second in combinations(literals, 2)]
+        if self._guards or TRUE in literals or FALSE in literals:
+            self.add_all(pairs)
+        else:
+            self._clauses += pairs
 
     def _at_most_one_of_many(self, literals: Sequence[int]) -> None:
         """The same without a clause for each pair: in a square, only one row and column are used.
@@ -256,6 +266,16 @@ class Encoder:
         if not 0 <= wanted <= len(free):
             self.add()
             return []
+        if len(free) > FILLED_UP_TO:
+            return self._exactly(free, wanted)
+        pattern = _counting(len(free), wanted)
+        fresh = [self.fresh() for _ in range(pattern.fresh)]
+        clauses, layers = pattern.filled([TRUE, *free, *fresh], self._guards)
+        self._clauses += clauses
+        return layers
+
+    def _exactly(self, free: Sequence[int], wanted: int) -> list[list[int]]:
+        """The same for literals of which none is a constant."""
         layers: list[list[int]] = []
         before = [TRUE] + [FALSE] * (wanted + 1)
         for seen, literal in enumerate(free, 1):
@@ -307,6 +327,15 @@ class Encoder:
                 add(-now, same, literal)
                 if fewer != TRUE:
                     add(-now, fewer)
+
+
+@lru_cache(maxsize=256)
+def _counting(literals: int, wanted: int) -> Pattern:
+    """The pattern of "exactly so many of so many literals hold"."""
+    formula = Formula()
+    free = [formula.fresh() for _ in range(literals)]
+    layers = Encoder(formula, ())._exactly(free, wanted)
+    return Pattern.of(formula.clauses[1:], formula.variables - literals - 1, layers)
 
 
 def _without_constants(clauses: Iterable[list[int]]) -> Iterator[list[int]]:

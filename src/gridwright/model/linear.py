@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import repeat
 
 from gridwright.model.domain import Domains
@@ -11,6 +12,8 @@ from gridwright.model.encoder import TRUE, Encoder
 from gridwright.model.parts import Remembering
 
 COMPARED = (1, -1)
+# The domains of variables from 0 to 1.
+ZERO, ONE, OPEN = 1, 2, 3
 # The factors and the total of "at most one" and of "at least one".
 AT_ONCE = (({1}, 1), ({-1}, -1))
 
@@ -42,6 +45,18 @@ class Linear(Remembering):
         """The first of two variables is not greater than the second."""
         return cls((1, -1), 0, exact=False)
 
+    @staticmethod
+    @lru_cache(maxsize=256)
+    def at_most_one(arity: int) -> Linear:
+        """At most one of some variables from 0 to 1 is 1; shared, with what it remembers."""
+        return Linear((1,) * arity, 1, exact=False)
+
+    @staticmethod
+    @lru_cache(maxsize=256)
+    def at_least_one(arity: int) -> Linear:
+        """At least one of some variables from 0 to 1 is 1; shared, with what it remembers."""
+        return Linear((-1,) * arity, -1, exact=False)
+
     def holds(self, values: Sequence[int]) -> bool:
         found = sum(factor * value for factor, value in zip(self.factors, values, strict=True))
         return found == self.total if self.exact else found <= self.total
@@ -59,7 +74,28 @@ class Linear(Remembering):
             return None
         return domains if lower == first and upper == second else (lower, upper)
 
+    @cached_property
+    def _unit(self) -> int:
+        """1 for "at most one" of variables from 0 to 1, -1 for "at least one", else 0."""
+        if self.exact or ({*self.factors}, self.total) not in AT_ONCE:
+            return 0
+        return self.total
+
+    def _prune_one(self, domains: Domains) -> Domains | None:
+        """Prune "at most one" or "at least one" of variables from 0 to 1."""
+        ones = domains.count(ONE)
+        if self._unit > 0:
+            if not ones or OPEN not in domains:
+                return domains if ones < 2 else None
+            return tuple([ZERO if each == OPEN else each for each in domains]) if ones < 2 else None
+        unknown = domains.count(OPEN)
+        if ones or unknown > 1:
+            return domains
+        return tuple([ONE if each == OPEN else each for each in domains]) if unknown else None
+
     def _prune(self, domains: Domains) -> Domains | None:
+        if self._unit and max(domains) <= OPEN:
+            return self._prune_one(domains)
         factors, left = self.factors, domains
         while True:
             least, most, reaches = self._bounds(left)
@@ -114,8 +150,7 @@ class Linear(Remembering):
 
     def _counts_one(self, encoder: Encoder) -> bool:
         """Write "at most one" or "at least one" of variables from 0 to 1, if it is that."""
-        kind = ({*self.factors}, self.total)
-        if kind not in AT_ONCE or any(mask & ~0b11 for mask in encoder.domains):
+        if not self._unit or any(mask & ~OPEN for mask in encoder.domains):
             return False
         if self.total > 0:
             encoder.at_most_one(encoder.column(1))
@@ -137,7 +172,11 @@ class Linear(Remembering):
         return not self.exact
 
     def entailed(self, domains: Domains) -> bool:
-        return super().entailed(domains) if self.exact else self._bounds(domains)[1] <= self.total
+        if self.exact:
+            return super().entailed(domains)
+        if self._unit and max(domains) <= OPEN:
+            return len(domains) - domains.count(ZERO) < 2 if self._unit > 0 else ONE in domains
+        return self._bounds(domains)[1] <= self.total
 
 
 def _cut(factor: int, domain: int, room: int, spare: int) -> int:

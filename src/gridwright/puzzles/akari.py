@@ -63,12 +63,12 @@ class Akari(Puzzle):
 
     def constraints(self) -> Iterator[Posting]:
         for each in WALLS.stretches(self):
-            at_most_one = Linear((1,) * len(each.cells), 1, exact=False)
+            at_most_one = Linear.at_most_one(len(each.cells))
             text = f"no two bulbs see each other in {each}"
             yield self.rule("apart", each, at_most_one, text)
         for cell in sorted(self.open_cells):
             place = Place(f"what lights {cell}", (cell, *self.seen[cell]))
-            one = Linear((-1,) * len(place.cells), -1, exact=False)
+            one = Linear.at_least_one(len(place.cells))
             yield self.rule("lit", place, one, f"{cell} is lit")
         for wall, number in WALLS.printed(self):
             beside, clue = WALLS.beside(self, wall), WALLS.clue(wall, number)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Values, grid_of
+from gridwright.grid import Cell, Grid, Values, grid_of
 from gridwright.latin_squares import random_latin_square
 from gridwright.layers import GIVEN, LESS, Between, Givens, Symbol, Violation, numbers
 from gridwright.looks import Look
@@ -56,16 +57,9 @@ class Futoshiki(Puzzle):
         return numbers(1, self.width)
 
     def constraints(self) -> Iterator[Posting]:
-        every = Skyline(self.width)  # each number once: without clues, nobody counts who is seen
-        for line in self.grid.lines:
-            yield self.rule("different", line, every, f"{line} holds each number once")
+        yield from _rules(self.grid)
         for pair, mark in self.signs.pairs(self).items():
-            low, high = _ascending(pair, mark)
-            where, clue = (
-                Place(f"the sign between {low} and {high}", (low, high)),
-                self.signs.clue(pair, mark),
-            )
-            yield self.rule("sign", where, Linear.less(), f"{low} is less than {high}", clue)
+            yield _sign(pair, mark)
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)
@@ -101,6 +95,25 @@ class Futoshiki(Puzzle):
         Broken("sign", "futoshiki\n. > .\n. .\n. . .", "12\n21"),
         Broken("given", "futoshiki\n2 . .\n. .\n. . .", "12\n21"),
     )
+
+
+@lru_cache(maxsize=16)
+def _rules(grid: Grid) -> tuple[Posting, ...]:
+    """What all boards of a size demand."""
+    every = Skyline(grid.width)  # each number once: without clues, nobody counts who is seen
+    return tuple(
+        Futoshiki.rule("different", line, every, f"{line} holds each number once")
+        for line in grid.lines
+    )
+
+
+@lru_cache(maxsize=4096)
+def _sign(pair: tuple[Cell, Cell], mark: int) -> Posting:
+    """What a sign between two cells demands."""
+    low, high = _ascending(pair, mark)
+    where = Place(f"the sign between {low} and {high}", (low, high))
+    clue, text = Futoshiki.signs.clue(pair, mark), f"{low} is less than {high}"
+    return Futoshiki.rule("sign", where, Linear.less(), text, clue)
 
 
 def _ascending(pair: tuple[Cell, Cell], mark: int) -> tuple[Cell, Cell]:

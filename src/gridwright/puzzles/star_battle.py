@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -59,14 +60,10 @@ class StarBattle(Puzzle):
 
     def constraints(self) -> Iterator[Posting]:
         holds, stars = Cardinality.of(STAR, self.stars), plural(self.stars, "star")
-        for line in self.grid.lines:
-            yield self.rule("line", line, holds, f"{line} holds {stars}")
+        yield from _lines(self.grid, self.stars)
         for region in REGIONS.places(self):
             yield self.rule("region", region, holds, f"{region} holds {stars}")
-        for place, cells, at_most_one in squares(self):
-            yield self.rule(
-                "apart", place, at_most_one, f"{place} holds at most one star", cells=cells
-            )
+        yield from _squares(self.grid)
 
     def violations(self, values: Values) -> Iterator[Violation]:
         lines = [("line", Place(str(line), line.cells)) for line in self.grid.lines]
@@ -117,6 +114,24 @@ class StarBattle(Puzzle):
     def _cut(cls, region: dict[Cell, int], grid: Grid, stars: int) -> Self:
         rows = [[region[cell] for cell in row.cells] for row in grid.rows]
         return cls(regions=lettered(rows), stars=stars)
+
+
+@lru_cache(maxsize=16)
+def _lines(grid: Grid, number: int) -> tuple[Posting, ...]:
+    """What the lines of all boards of a size demand."""
+    holds, stars = Cardinality.of(STAR, number), plural(number, "star")
+    return tuple(
+        StarBattle.rule("line", line, holds, f"{line} holds {stars}") for line in grid.lines
+    )
+
+
+@lru_cache(maxsize=16)
+def _squares(grid: Grid) -> tuple[Posting, ...]:
+    """What the squares of all boards of a size demand."""
+    return tuple(
+        StarBattle.rule("apart", place, at_most_one, f"{place} holds at most one star", cells=cells)
+        for place, cells, at_most_one in squares(StarBattle.empty(grid))
+    )
 
 
 PUZZLE = StarBattle

@@ -84,11 +84,7 @@ class Sudoku(Puzzle):
         return numbers(1, self.grid.width)
 
     def constraints(self) -> Iterator[Posting]:
-        different = AllDifferent()
-        for line in self.grid.lines:
-            yield self.rule("line", line, different, f"{line} holds each number once")
-        for box in self.places():
-            yield self.rule("box", box, different, f"{box} holds no number twice")
+        return iter(_rules(self.grid, self.regions))
 
     def places(self) -> list[Place]:
         """The boxes by name: numbered as they are read, or called by their first cell."""
@@ -120,6 +116,19 @@ class Sudoku(Puzzle):
             board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
         solution = solver.solution(board.model())
         return None if solution is None else replace(board.drafted(solution, options), lean=True)
+
+
+@lru_cache(maxsize=16)
+def _rules(grid: Grid, regions: tuple[str, ...]) -> tuple[Posting, ...]:
+    """What all boards with these boxes demand."""
+    different, board = AllDifferent(), replace(Sudoku.empty(grid), regions=regions)
+    lines = (
+        board.rule("line", line, different, f"{line} holds each number once") for line in grid.lines
+    )
+    boxes = (
+        board.rule("box", box, different, f"{box} holds no number twice") for box in board.places()
+    )
+    return (*lines, *boxes)
 
 
 def _repeats(rule: str, name: str, cells: Sequence[Cell], values: Values) -> Iterator[Violation]:

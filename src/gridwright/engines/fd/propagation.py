@@ -55,6 +55,13 @@ def propagate(model: Model, watch: Watch) -> Propagated:
     failed = not all(domains)
     if not failed:
         failed = propagator.run_all(domains, entailed) != FINE
+    return propagated(model, domains, entailed, failed)
+
+
+def propagated(
+    model: Model, domains: Iterable[int], entailed: Iterable[int], failed: bool = False
+) -> Propagated:
+    """A state of a propagator, by the cells and constraints of its model."""
     settled = frozenset(p for p, done in zip(model.postings, entailed, strict=True) if done)
     return Propagated(dict(zip(model.domains, domains, strict=True)), settled, failed)
 

@@ -13,9 +13,10 @@ from gridwright.engines.fd.courses import Pass, passes
 from gridwright.engines.fd.impact import Impacts
 from gridwright.engines.fd.labeling import BRANCHINGS, OWN, VARIABLE_CHOICES, Labeling
 from gridwright.engines.fd.own_choices import State
-from gridwright.engines.fd.propagation import FINE, Propagator
+from gridwright.engines.fd.propagation import FINE, Propagated, Propagator, propagated
 from gridwright.engines.fd.recorder import HearsRestarts, Recorder
 from gridwright.engines.fd.view import View
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import TooLargeError
 from gridwright.grid import Cell
@@ -67,6 +68,15 @@ class Search:
         self.counters = Counters()
         self.complete = False
         self.partial = False
+        self._root: tuple[list[int], bytearray] | None = None
+
+    @property
+    def root(self) -> Propagated | None:
+        """What propagation alone has made of the model; None before that, and if it failed."""
+        if self._root is None:
+            return None
+        domains, entailed = self._root
+        return propagated(self._model, domains, entailed)
 
     def __iter__(self) -> Iterator[dict[Cell, int]]:
         watch = Watch(self._limits)
@@ -84,12 +94,14 @@ class Search:
             self.counters.time = watch.elapsed()
 
     def _solutions(self, watch: Watch) -> Iterator[dict[Cell, int]]:
-        propagator = Propagator(self._model, self.counters, watch, self._recorder)
-        domains, entailed = propagator.start(self._model)
-        if not all(domains):
-            return
-        if propagator.run_all(domains, entailed) != FINE:
-            return
+        # What is built here stays, so there is no garbage to look for.
+        with no_collecting():
+            propagator = Propagator(self._model, self.counters, watch, self._recorder)
+            domains, entailed = propagator.start(self._model)
+            if not all(domains) or propagator.run_all(domains, entailed) != FINE:
+                return
+        # Searches go on from copies of this state.
+        self._root = domains, entailed
         if SINGLES.issuperset(domains):  # settled by propagation alone, as printed boards often are
             yield _grid(propagator.cells, domains)
             return

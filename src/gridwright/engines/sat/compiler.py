@@ -16,7 +16,7 @@ from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat.patterns import write_clauses
 from gridwright.grid import Cell
-from gridwright.model import Label, Model, Posting
+from gridwright.model import Constraint, Label, Model, Posting
 from gridwright.model.domain import values_of
 from gridwright.model.encoder import MOST_PARTS, TRUE, Cut, Encoder, Formula
 from gridwright.model.ties import tie
@@ -48,10 +48,18 @@ class Compiled:
     cuts: tuple[LateCut, ...]
 
 
-def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()) -> Compiled:
-    """Compile a model; the labels in `switchable` can be switched off later."""
+def compile_model(
+    model: Model,
+    watch: Watch,
+    switchable: Collection[Label] = (),
+    root: Propagated | None = None,
+) -> Compiled:
+    """Compile a model; the labels in `switchable` can be switched off later.
+
+    `root` is what propagation makes of the labels that always hold, where that is known.
+    """
     with no_collecting():
-        root = propagate(_always(model, switchable), watch)
+        root = root or propagate(_always(model, switchable), watch)
         if not switchable and not any(mask & (mask - 1) for mask in root.domains.values()):
             # Propagation alone has found the only grid, as on many printed boards.
             model = Model(model.domains, ())
@@ -115,6 +123,8 @@ class _Compiler:
             self._formula.check()
             self._compile(atom, literals)
         for posting in self._open_postings() if atoms else ():
+            if type(posting.constraint).extra_clauses is Constraint.extra_clauses:
+                continue  # as for most
             self._formula.check()
             posting.constraint.extra_clauses(self._encoder(posting, literals))
         return Compiled(self._formula, literals, self._switches, tuple(self._cuts))

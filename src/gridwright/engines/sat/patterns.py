@@ -7,13 +7,13 @@ So the clauses are written for the variables 2, 3, 4, ..., and then only these a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
 
 from gridwright.model import Constraint
 from gridwright.model.encoder import TRUE, Encoder, Formula
+from gridwright.model.filling import Fill, filling, table_of
 
 # Longer lines are left to themselves: their patterns take much memory.
 LONGEST = 12
@@ -22,8 +22,6 @@ KEPT = 256
 
 # For each position, the masks of values that have a name.
 Masks = tuple[tuple[int, ...], ...]
-# Makes a clause from the literals with which it is filled in.
-Fill = Callable[[list[int]], Sequence[int]]
 _UNNAMED: Mapping[int, int] = {}
 
 
@@ -64,8 +62,7 @@ def write_clauses(
     pattern = _pattern(constraint, values, tuple(map(tuple, members)), len(guards))
     names += range(formula.variables + 1, formula.variables + pattern.fresh + 1)
     formula.variables += pattern.fresh
-    # The variable n of the pattern is at index n, its negation at -n.
-    table = [0, *names, *[-name for name in reversed(names)]]
+    table = table_of(names)
     formula.clauses += [fill(table) for fill in pattern.clauses]
     _define(pattern, formula, scope, table)
     return True
@@ -97,7 +94,7 @@ def _pattern(
     constraint.clauses(Encoder(formula, literals, guarding))
     positions = {id(by): position for position, by in enumerate(literals)}
     return _Pattern(
-        tuple(map(_filling, formula.clauses)),
+        tuple(map(filling, formula.clauses)),
         formula.variables - used,
         tuple(_new_members(formula, positions, masks)),
         tuple(
@@ -106,14 +103,6 @@ def _pattern(
             for name, layers in shared.items()
         ),
     )
-
-
-def _filling(clause: Sequence[int]) -> Fill:
-    if len(clause) > 1:
-        return itemgetter(*clause)
-    # With one index alone, the result would be a number and not a clause.
-    part = slice(clause[0], clause[0] + 1 or None) if clause else slice(0)
-    return itemgetter(part)
 
 
 def _new_members(

@@ -96,7 +96,7 @@ class Tents(Puzzle):
             yield self.rule("tree", place, none, "every tent is beside a tree")
         for tree, cells in self.beside.items():
             place = Place(f"the tree at {tree}", (tree, *cells))
-            one = Linear((-1,) * len(cells), -1, exact=False)
+            one = Linear.at_least_one(len(cells))
             yield self.rule("tree", place, one, f"a tent is beside the tree at {tree}", cells=cells)
         for trees, cells, pairs in matchings(self.beside):
             place = Place(f"the trees around {trees[0]}", (*trees, *cells))
