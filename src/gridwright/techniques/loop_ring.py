@@ -5,11 +5,12 @@ Only the ring itself is imagined: the number, dead ends and full cells in the ri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Label
 from gridwright.reasoning.sight import Sight
 from gridwright.techniques.loop_road import OFF, ON, OPEN, block_label, degree_label, number_of
@@ -98,6 +99,14 @@ class Ring:
         self.near = at.puzzle.grid.neighbours
         self.corners = () if at.puzzle.touch else tuple(_corners(at, self.centre))
 
+    @lazy
+    def known(self) -> Mapping[Cell, int]:
+        """What is known of all cells that may matter, read once for all that is imagined."""
+        beside = (near for cell in self.cells for near in self.near[cell])
+        corners = (cell for one, other, corner, _ in self.corners for cell in (one, other, corner))
+        cells = dict.fromkeys((*self.cells, *beside, *corners))
+        return {cell: self.domains[cell] for cell in cells}
+
     @property
     def rests_on(self) -> tuple[Cell, ...]:
         """The known cells by which a share of the number is known."""
@@ -122,7 +131,7 @@ class Ring:
     def refuted(self) -> Iterator[Refuted]:
         """The values of open cells that lead to a clash in the ring."""
         for cell in self.cells:
-            if self.domains[cell] == OPEN:
+            if self.known[cell] == OPEN:
                 found = self._refuted(cell, OFF) or self._refuted(cell, ON)
                 if found is not None:
                     yield found
@@ -147,7 +156,7 @@ def _corners(at: Sight, centre: Cell) -> Iterator[tuple[Cell, Cell, Cell, tuple[
 
 @dataclass
 class Supposed:
-    """One cell of a ring with a value, and what follows."""
+    """One cell of a ring with a value, and what follows; `left` is known and imagined together."""
 
     ring: Ring
     cell: Cell
@@ -155,11 +164,13 @@ class Supposed:
     number_first: bool = False
     now: dict[Cell, int] = field(default_factory=dict)
     events: dict[Cell, Event] = field(default_factory=dict)
+    left: dict[Cell, int] = field(default_factory=dict)
     clash: Event | None = None
 
     def refuted(self) -> Refuted | None:
         """The value as refuted, if a clash is found."""
-        self.now[self.cell] = self.value
+        self.left = dict(self.ring.known)
+        self.now[self.cell] = self.left[self.cell] = self.value
         first, then = self._shapes, self._count
         if self.number_first:
             first, then = then, first
@@ -181,9 +192,6 @@ class Supposed:
                 todo += self.events[cell].by
         return found
 
-    def _domain(self, cell: Cell) -> int:
-        return self.now.get(cell) or self.ring.domains[cell]
-
     def _note(
         self, cells: Iterable[Cell], value: int, why: str, rests: Sequence[Cell], label: Label
     ) -> bool:
@@ -193,7 +201,7 @@ class Supposed:
         source = self.ring.centre if why == "count" else rests[0]
         for cell in cells:
             self.events[cell] = Event(cell, value, why, source, by, used, label)
-            self.now[cell] = value
+            self.now[cell] = self.left[cell] = value
         return True
 
     def _fail(self, cell: Cell, why: str, rests: Sequence[Cell], label: Label) -> bool:
@@ -204,9 +212,9 @@ class Supposed:
 
     def _shapes(self) -> bool:
         """Look at every cell of the ring and its corners; whether something was found."""
-        changed = False
+        changed, left = False, self.left
         for cell in self.ring.cells:
-            if self.clash is None and self._domain(cell) != OFF:
+            if self.clash is None and left[cell] != OFF:
                 changed |= self._ways(cell)
         for one, other, corner, block in self.ring.corners:
             if self.clash is None:
@@ -215,10 +223,10 @@ class Supposed:
 
     def _ways(self, cell: Cell) -> bool:
         """What a cell that may be on the road means for those beside it."""
-        beside = self.ring.near[cell]
-        off = [c for c in beside if self._domain(c) == OFF]
-        on = [c for c in beside if self._domain(c) == ON]
-        here = self._domain(cell)
+        beside, left = self.ring.near[cell], self.left
+        off = [c for c in beside if left[c] == OFF]
+        on = [c for c in beside if left[c] == ON]
+        here = left[cell]
         few, many = len(beside) - len(off) < 2, len(on) > 2
         if not (few or many or here == ON):
             return False
@@ -228,7 +236,7 @@ class Supposed:
             if here == ON:
                 return self._fail(cell, why, [cell, *rests], label)
             return self._note([cell], OFF, why, rests, label)
-        open_ = [c for c in beside if self._domain(c) == OPEN and c in self.ring.cells]
+        open_ = [c for c in beside if left[c] == OPEN and c in self.ring.cells]
         if len(on) == 2 and open_:
             return self._note(open_, OFF, "full", [cell, *on], label)
         if len(beside) - len(off) == 2 and open_:
@@ -237,7 +245,7 @@ class Supposed:
 
     def _corner(self, one: Cell, other: Cell, corner: Cell, block: tuple[Cell, ...]) -> bool:
         """Two cells beside the number would touch at a corner unless the third joins them."""
-        kinds = self._domain(one), self._domain(other), self._domain(corner)
+        kinds = self.left[one], self.left[other], self.left[corner]
         if kinds not in ((ON, ON, OFF), (ON, ON, OPEN), (ON, OPEN, OFF), (OPEN, ON, OFF)):
             return False
         label = block_label(self.ring.at.position, block)
@@ -250,10 +258,10 @@ class Supposed:
 
     def _count(self) -> bool:
         """What the number says once the shapes are clear; whether something was found."""
-        ring = self.ring
-        on = [c for c in ring.cells if self._domain(c) == ON]
-        open_ = [c for c in ring.cells if self._domain(c) == OPEN]
-        off = [c for c in ring.cells if self._domain(c) == OFF]
+        ring, left = self.ring, self.left
+        on = [c for c in ring.cells if left[c] == ON]
+        open_ = [c for c in ring.cells if left[c] == OPEN]
+        off = [c for c in ring.cells if left[c] == OFF]
         label = ring.at.label
         if len(on) > ring.number:
             return self._fail(ring.centre, "many", on, label)

@@ -144,31 +144,51 @@ def leaves_no_place(at: Sight) -> Iterator[Deduction]:
     on, open_, off = split(at)
     if count_of(at.constraint) - len(on) != 1 or not 1 < len(open_) <= FEW:
         return
-    reaches = [_reached_from(at, cell) for cell in open_]
+    ways = _Ways(at)
+    reaches = [ways.reached_from(cell) for cell in open_]
     for cell in reaches[0]:
         if cell in at.cells or not all(cell in each for each in reaches[1:]):
             continue
-        reasons = [each[cell] for each in reaches]
         if all(touch(cell, each) for each in open_):
             continue  # it touches them all, which is seen sooner
-        labels = (at.label, *(each.label for each in reasons))
-        used = [*on, *off, *(star for each in reasons for star in each.stars)]
-        told = _tell_no_place(at, cell, dict(zip(open_, reasons, strict=True)))
+        pairs = zip(open_, reaches, strict=True)
+        reasons = {each: ways.reason(each, cell, reached[cell]) for each, reached in pairs}
+        labels = (at.label, *(each.label for each in reasons.values()))
+        used = [*on, *off, *(star for each in reasons.values() for star in each.stars)]
+        told = _tell_no_place(at, cell, reasons)
         yield from at.deduce({cell: OFF}, used, told, labels)
 
 
-def _reached_from(at: Sight, cell: Cell) -> dict[Cell, Reach]:
-    """The cells whose star would leave a cell empty."""
-    now = at.position
-    found: dict[Cell, Reach] = {}
-    for rule in now.atoms_at(cell):
-        if isinstance(rule.constraint, Cardinality):
-            on, _, _ = split_cells(now, rule.scope)
-            if count_of(rule.constraint) - len(on) == 1:
-                reach = Reach(rule.labels[0], tuple(on))
-                found |= dict.fromkeys(rule.scope, reach)
-    near = at.puzzle.grid.around[cell]
-    return found | {other: Reach(square_label(now, cell, other), ()) for other in near}
+class _Ways:
+    """How stars of other places, and those that touch, leave a cell empty."""
+
+    def __init__(self, at: Sight) -> None:
+        self._at = at
+        self._last: dict[int, Reach | None] = {}  # by identity, as hashing a posting takes long
+
+    def reached_from(self, cell: Cell) -> dict[Cell, Reach | None]:
+        """The cells whose star would leave a cell empty: by which place, or as they touch it.
+
+        Those of the place that is looked at are left out, as nobody asks about them.
+        """
+        found: dict[Cell, Reach | None] = {}
+        for rule in self._at.position.atoms_at(cell):
+            if rule is not self._at.posting and isinstance(rule.constraint, Cardinality):
+                if id(rule) not in self._last:
+                    self._last[id(rule)] = _of_last_star(self._at.position, rule)
+                if reach := self._last[id(rule)]:
+                    found |= dict.fromkeys(rule.scope, reach)
+        return found | dict.fromkeys(self._at.puzzle.grid.around[cell])
+
+    def reason(self, cell: Cell, other: Cell, reach: Reach | None) -> Reach:
+        """Why a star in another cell leaves a cell empty, in full."""
+        return reach or Reach(square_label(self._at.position, cell, other), ())
+
+
+def _of_last_star(now: Position, rule: Posting) -> Reach | None:
+    """A place that needs just one more star, as a reason."""
+    on, _, _ = split_cells(now, rule.scope)
+    return Reach(rule.labels[0], tuple(on)) if count_of(rule.constraint) - len(on) == 1 else None
 
 
 def _tell_no_place(at: Sight, cell: Cell, reasons: Mapping[Cell, Reach]) -> Tell:
