@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
 from gridwright.model import Label, Visible
 from gridwright.model.domain import values_of
-from gridwright.reasoning.words import Words
+from gridwright.reasoning.words import Words, cell_name
 from gridwright.techniques.general import TIED
 from gridwright.techniques.skyline import SKYLINE
 from gridwright.techniques.skyline_views import side_of
@@ -159,15 +160,25 @@ class Telling:
 
 
 def _places_named(board: PreparedBoard, words: Words) -> set[Label]:
-    """The rules at cells that words name, and all that goes for lines that they name."""
+    """The rules at cells that words name, of signs that they name, and all of lines they name."""
     lines = {part.cells for part in words.parts if part.kind != "cell" and part.cells}
     named = set(words.cells_named)
     return {
         label
         for label in board.places.labels
         if label.place.cells in lines
+        or _is_sign_named(label, words)
         or (label.clue is None and not named.isdisjoint(label.place.cells))
     }
+
+
+def _is_sign_named(label: Label, words: Words) -> bool:
+    """Whether words name a sign with its cell: "the star R1C1", or two hearts that it adds up."""
+    sign = re.match("the ([a-z]+) at ", label.text)
+    if sign is None or label.clue is None:
+        return False
+    added = sign[1] == "heart" and len({*words.cells_named}.intersection(label.place.cells)) > 1
+    return added or f"the {sign[1]} {cell_name(label.clue.cell)}" in str(words)
 
 
 def _shown_in(board: PreparedBoard, words: Words) -> set[Label]:

@@ -64,20 +64,28 @@ BEGUN = "1..../2..../3..../xx.../...1."
             PARKED,
             BEGUN,
             "Place for a height",
-            "Row 5 shows two from the right, so its 3 is R5C2.",
+            "Column 1 has its 3, column 3 shows two from below and row 5 shows two from the right, "
+            "so row 5’s 3 is R5C2.",
         ),
-        (BOTH, "", "Place for a height", "Only R6C2 can still be row 6’s 5."),
+        (
+            BOTH,
+            "",
+            "Place for a height",
+            "Column 1 shows four from below and row 6 shows five from the right, so row 6’s 5 is "
+            "R6C2.",
+        ),
         (
             PARKED,
             "",
             "How many are seen",
-            "With 3 in R1C3, at most two would be seen from the left in row 1, not three.",
+            "Row 1 shows three from the left. With 3 in R1C3 we would see at most two, so R1C3 is "
+            "not 3.",
         ),
         (
             PARKED,
             "",
             "Both clues",
-            "Row 1 shows three from the left and one from the right, so R1C4 is not a park.",
+            "Row 1 shows three from the left and one from the right, so R1C4 is 2.",
         ),
     ],
 )

@@ -35,6 +35,32 @@ from techniques import (
 # Boards with what is told on the way to their solutions.
 TOLD = {
     """skyscrapers size=6
+  . . . 3 3 4
+3 . . . . 2 . .
+. . . . . . . 3
+1 . . . . . . .
+. . . . . . . 3
+3 . . . . . . .
+3 . 3 . . . . .
+  2 . 4 3 . .
+""": (
+        "so its first two rise to the 6. Column 5 has its 2 and row 4 its 5, so R4C5 is 3 or 4 "
+        "and R4C6 is at most 3.",
+    ),
+    """skyscrapers size=6
+  . . 3 . . .
+. . . . . . . 5
+. . . . . . . 2
+. . . . . . . 4
+6 . . . . . . .
+. . . . . . . 2
+. . . . . . . 4
+  . . 3 5 . .
+""": (
+        "Column 1 has its 6, so R1C1 is hidden. Only its first five can be seen, so they rise. "
+        "Column 2 has its 5, so they are 1, 2, 3, 4 and 6.",
+    ),
+    """skyscrapers size=6
   3 2 5 5 1 2
 3 . . . . . . 2
 2 . . . . . . 2

@@ -15,6 +15,7 @@ from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
+    is_told,
     most_at,
     news_of,
     side_of,
@@ -130,7 +131,7 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     marked: dict[Cell, list[int]] = {}
     others = []
     for cell, height in facts:
-        own = view is not None and height in view.where
+        own = view and height in view.where and is_told(now, view.cells[view.where[height]])
         place = view.at.place if view and own else line_that_shows(now, cell, height)
         clues = [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]
         if place is None and not clues:

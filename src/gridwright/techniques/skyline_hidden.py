@@ -17,7 +17,7 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.skyline_asides import Fact, reasons
-from gridwright.techniques.skyline_views import View
+from gridwright.techniques.skyline_views import View, is_told
 
 # Up to how many buildings are named that are hidden.
 NAMED = 3
@@ -86,7 +86,8 @@ def _hidden(now: Position, view: View, crowded: Sequence[int]) -> Words:
     if not 0 < len(hidden) <= NAMED:
         return Words()
     verb = "is" if len(hidden) == 1 else "are"
-    return say("{} {} hidden", listed(map(view.building, hidden)), verb)
+    who = (view.building(i) if is_told(now, (c := view.cells[i])) else say("{}", c) for i in hidden)
+    return say("{} {} hidden", listed(who), verb)
 
 
 def who_rises(view: View) -> Words:

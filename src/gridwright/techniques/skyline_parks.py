@@ -9,21 +9,29 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, DifferentBut, InView, Parks, Posting
-from gridwright.model.domain import SINGLES, Domains, mask_of, values_of
+from gridwright.model.domain import SINGLES, Domains, values_of
 from gridwright.model.parks import PARK
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, listed, number_word, say
-from gridwright.techniques.general import gathered, names, tell_last, tell_nothing_left
+from gridwright.techniques.general import names, tell_last, tell_nothing_left
 from gridwright.techniques.skyline import SKYLINE
+from gridwright.techniques.skyline_park_words import (
+    A_PARK,
+    becomes,
+    clue_of,
+    parks,
+    told_gone,
+    told_last,
+    told_place,
+)
 from gridwright.techniques.skyline_places import LAST_HEIGHT
 from gridwright.techniques.skyline_views import side_of
 
-A_PARK = 1 << PARK
-# Maximum number of reasons that are told one by one.
-FEW = 2
+# The number of clues of a line that has them at both ends.
+BOTH = 2
 
 
 @technique("Height crossed out", 0, "A height stands in a line only once.", Cardinality)
@@ -62,24 +70,21 @@ def _tell_has(at: Sight, height: int) -> Tell:
 @technique("Parks complete", 0, "A line that has its parks has buildings elsewhere.", Cardinality)
 def parks_complete(at: Sight) -> Iterator[Deduction]:
     """The cells that no park is left for hold buildings."""
-    parks = [c for c, d in zip(at.cells, at.domains, strict=True) if d == A_PARK]
+    found = [c for c, d in zip(at.cells, at.domains, strict=True) if d == A_PARK]
     room = _room(at)
-    if len(parks) > room:
-        yield from at.refute(parks, lambda now: say("{} would have {}.", at.line, _parks(room + 1)))
-    elif len(parks) == room:
-        left = dict.fromkeys((cell for cell in at.cells if cell not in parks), ~A_PARK)
-        tell: Tell = lambda now: say("{} has its {}", at.line, _parks(room))  # noqa: E731
-        yield from at.deduce(left, parks, tell)
+    if len(found) > room:
+        more: Tell = lambda now: say("{} would have {}.", capital(at.line), parks(room + 1))  # noqa: E731
+        yield from at.refute(found, more)
+    elif len(found) == room:
+        left = dict.fromkeys((cell for cell in at.cells if cell not in found), ~A_PARK)
+        tell: Tell = lambda now: say("{} has its {}", at.line, parks(room))  # noqa: E731
+        yield from at.deduce(left, found, tell)
 
 
 def _room(at: Sight) -> int:
     """How many parks a line has."""
     counts: tuple[tuple[int, int], ...] = at.constraint.counts
     return dict(counts)[PARK]
-
-
-def _parks(number: int) -> str:
-    return "park" if number == 1 else f"{number_word(number)} parks"
 
 
 @technique(
@@ -91,7 +96,7 @@ def room_for_parks(at: Sight) -> Iterator[Deduction]:
     room, others = _room(at), [cell for cell in at.cells if at.value(cell) != PARK]
     built = [cell for cell in others if cell not in cells]
     if len(cells) < room:
-        need = f"too few cells for its {_parks(room)}"
+        need = f"too few cells for its {parks(room)}"
         yield from at.refute(built, objection(lambda now: say("{} would have {}.", at.line, need)))
     elif len(cells) == room:
         yield from at.deduce(dict.fromkeys(cells, A_PARK), built, _tell_room(at, cells))
@@ -128,55 +133,33 @@ def _tell_no_place(at: Sight, height: int) -> Tell:
 
 def _tell_place(at: Sight, height: int, cell: Cell) -> Tell:
     def words(now: Position) -> Words:
-        if height == len(at.constraint.counts) - 1 and (clue := _clue_for_tallest(at, cell)):
-            shows = say("{} shows {}", capital(at.line), number_word(_count(clue)))
-            return say("{} {}, so its {} is {}.", shows, side_of(clue.scope), height, cell)
-        others = [c for c in at.cells if c != cell and at.value(c) is None]
-        reasons = [now.why_not(other, height) for other in others]
-        why = gathered(reasons) if all(reasons) else Words()
-        if not others or not why or len(set(reasons)) > FEW:
-            return say("Only {} can still be {}’s {}.", cell, at.line, height)
-        return say("{}, so {}’s {} is {}.", capital(why), at.line, height, cell)
+        assert at.posting is not None
+        told = told_place(now, at.posting, height, cell)
+        return told or say("Only {} can still be {}’s {}.", cell, at.line, height)
 
     return words
-
-
-def _clue_for_tallest(at: Sight, cell: Cell) -> Posting | None:
-    """A clue that leaves the tallest no other open cell, as enough have to be seen before it."""
-    for clue in at.siblings:
-        if isinstance(clue.constraint, InView):
-            near = clue.scope[: _count(clue) - 1]
-            if all(c in near or c == cell or at.value(c) is not None for c in at.cells):
-                return clue
-    return None
 
 
 @technique("Too tall with parks", 0, "Taller ones would not leave enough to be seen.", on=InView)
 def too_tall(at: Sight) -> Iterator[Deduction]:
     """Where c of K are seen, a building with b before it is at most K - c + 1 + b."""
     most = _tallest(at) - at.constraint.count
-    parks: list[Cell] = []
+    passed: list[Cell] = []
     for cell in at.cells:
         if at.value(cell) == PARK:
-            parks.append(cell)
+            passed.append(cell)
             continue
         most += 1
         if most >= _tallest(at):
             return
         labels = at.label, _once(at).labels[0]
-        yield from at.deduce({cell: (2 << most) - 1}, parks, _tell_most(at, cell, most), labels)
+        yield from at.deduce({cell: (2 << most) - 1}, passed, _tell_most(at, cell, most), labels)
 
 
 def _tell_most(at: Sight, cell: Cell, most: int) -> Tell:
     seen, side = number_word(at.constraint.count), side_of(at.cells)
     text = "{} is at most {}, as {} shows {} {}"
     return lambda now: say(text, cell, most, at.line, seen, side)
-
-
-def _count(posting: Posting) -> int:
-    clue = posting.constraint
-    assert isinstance(clue, InView)
-    return clue.count
 
 
 def _once(at: Sight) -> Posting:
@@ -240,7 +223,7 @@ def how_many_seen(at: Sight) -> Iterator[Deduction]:
 def both_clues(at: Sight) -> Iterator[Deduction]:
     """A value of a cell with which its line cannot show what both its clues say."""
     clues = [each for each in at.siblings if isinstance(each.constraint, InView)]
-    if len(clues) == FEW:
+    if len(clues) == BOTH:
         yield from _by_clues(at, clues)
 
 
@@ -249,7 +232,7 @@ def _by_clues(at: Sight, clues: Sequence[Posting]) -> Iterator[Deduction]:
     once = at if isinstance(at.constraint, Cardinality) else Sight(at.position, _once(at))
     shown = dict.fromkeys((True, False))
     for each in clues:
-        shown[each.scope == once.cells] = _count(each)
+        shown[each.scope == once.cells] = clue_of(each)
     whole = Parks(len(once.constraint.counts) - 1, shown[True], shown[False])
     after = whole.prune(once.domains)
     labels = [once.label, *(each.labels[0] for each in clues)]
@@ -267,35 +250,28 @@ def _by_clues(at: Sight, clues: Sequence[Posting]) -> Iterator[Deduction]:
 
 def _tell_gone(once: Sight, clues: Sequence[Posting], cell: Cell, gone: int) -> Tell:
     def words(now: Position) -> Words:
-        if len(clues) == 1 and (told := _bounds(now, once, clues[0], cell, gone)):
-            return told
-        shows = listed(say("{} {}", number_word(_count(x)), side_of(x.scope)) for x in clues)
-        barred = listed(names(now, gone), "or")
-        return say("{} shows {}, so {} is not {}.", capital(once.line), shows, cell, barred)
+        if len(clues) == 1 and (count := _bounds(once, clues[0], cell, gone)):
+            return told_gone(now, clues[0], cell, gone, count.__getitem__)
+        shows = listed(say("{} {}", number_word(clue_of(x)), side_of(x.scope)) for x in clues)
+        becomes_then = becomes(now, cell, gone)
+        return say("{} shows {}, so {} is {}.", capital(once.line), shows, cell, becomes_then)
 
     return words
 
 
-def _bounds(now: Position, once: Sight, clue: Posting, cell: Cell, gone: int) -> Words:
-    """How many would be seen at most or at least with some values; empty if neither tells."""
-    wanted, numbers = _count(clue), dict[int, int]()
+def _bounds(once: Sight, clue: Posting, cell: Cell, gone: int) -> dict[int, Words]:
+    """How many would be seen at most or at least with values; empty if neither tells of each."""
+    wanted, found = clue_of(clue), dict[int, Words]()
     for value in values_of(gone):
         pairs = zip(once.cells, once.domains, strict=True)
         domains = tuple(1 << value if c == cell else domain for c, domain in pairs)
         counts = _counts(len(once.constraint.counts) - 1, domains, clue.scope == once.cells)
         if not counts or counts[0] < wanted < counts[-1]:
-            return Words()
-        numbers[value] = counts[-1] if counts[-1] < wanted else counts[0]
-    few = [value for value, number in numbers.items() if number < wanted]
-    many = [value for value in numbers if value not in few]
-    said = []
-    for values, bound, best in ((few, "at most", max), (many, "at least", min)):
-        if values:
-            held = listed(names(now, mask_of(values)), "or")
-            number = number_word(best(numbers[value] for value in values))
-            said.append(say("with {} in {}, {} {}", held, cell, bound, number))
-    tail = (side_of(clue.scope), once.line, number_word(wanted))
-    return say("{} would be seen {} in {}, not {}.", capital(listed(said)), *tail)
+            return {}
+        few = counts[-1] < wanted
+        bound = "at most" if few else "at least"
+        found[value] = say("we would see {} {}", bound, number_word(counts[-1 if few else 0]))
+    return found
 
 
 def _counts(heights: int, domains: Domains, front: bool) -> list[int]:
@@ -315,7 +291,9 @@ def _has_parks(now: Position) -> bool:
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one value is left to a cell, with or without parks."""
     plain = LAST_HEIGHT.tell_last
-    return tell_last(now, cell) if plain is None or _has_parks(now) else plain(now, cell)
+    if plain is not None and not _has_parks(now):
+        return plain(now, cell)
+    return told_last(now, cell) or tell_last(now, cell)
 
 
 def _tell_none(now: Position, cell: Cell) -> Words:

@@ -20,6 +20,7 @@ from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_views import (
     View,
+    is_told,
     least_known,
     line_of,
     narrowed,
@@ -193,32 +194,43 @@ def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
 
 
 def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:
-    follows = partial(_follows, view, news)
-
     def words(now: Position) -> Words:
-        behind = _hidden_known(now, view)
-        told = (*view.possible, *behind)
-        named = sum(view.domains[i] for i in told if stands(now, view.cells[i]))
-        known, facts = least_told(now, view, follows, own=~named)
-        masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
-        hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
-        others = {*facts, *_left_out(now, masks, named)} - {*hidden}
-        why = reasons(now, sorted(others), view)
-        rise = _rise(view, behind, why_hidden(now, view, hidden))
-        heights = _all_heights(now, view, masks)
-        if not why:
-            return say("{}: {}.", rise, heights or outcomes(now, masks))
-        if heights:
-            return say("{}. {}, so they are {}.", rise, capital(why), heights)
-        barred = _masks(others)
-        at_once = _at_once(now, known, masks, barred)
-        first = say(": {}", outcomes(now, at_once)) if at_once else Words()
-        then = {cell: mask for cell, mask in masks.items() if cell not in at_once}
-        if not news_of(now, then):  # all of it is told by rising
-            return say("{}{}.", rise, first)
-        return say("{}{}. {}, so {}.", rise, first, capital(why), _outcomes_by(now, then, barred))
+        return _told(now, _by_now(now, view, news), news, left)
 
     return words
+
+
+def _by_now(now: Position, view: View, news: Mapping[int, int]) -> View:
+    """A view without what is not known yet when it is told, if the same follows from the rest."""
+    pairs = zip(view.cells, view.domains, strict=True)
+    then = view.with_domains([domain | now.domains[cell] for cell, domain in pairs])
+    return then if _follows(view, news, then) else view
+
+
+def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Words:
+    """That buildings rise, with what leaves that to them."""
+    follows = partial(_follows, view, news)
+    behind = _hidden_known(now, view)
+    told = (*view.possible, *behind)
+    named = sum(view.domains[i] for i in told if stands(now, view.cells[i]))
+    known, facts = least_told(now, view, follows, own=~named)
+    masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
+    hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
+    others = {*facts, *_left_out(now, masks, _masks(facts), named)} - {*hidden}
+    why = reasons(now, sorted(others), view)
+    rise = _rise(now, view, behind, why_hidden(now, view, hidden))
+    heights = _all_heights(now, view, masks)
+    if not why:
+        return say("{}: {}.", rise, heights or outcomes(now, masks))
+    if heights:
+        return say("{}. {}, so they are {}.", rise, capital(why), heights)
+    barred = _masks(others)
+    at_once = _at_once(now, known, masks, barred)
+    first = say(": {}", outcomes(now, at_once)) if at_once else Words()
+    then = {cell: mask for cell, mask in masks.items() if cell not in at_once}
+    if not news_of(now, then):  # all of it is told by rising
+        return say("{}{}.", rise, first)
+    return say("{}{}. {}, so {}.", rise, first, capital(why), _outcomes_by(now, then, barred))
 
 
 def _masks(facts: Iterable[Fact]) -> dict[Cell, int]:
@@ -249,17 +261,18 @@ def _at_once(
 def _outcomes_by(now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int]) -> Words:
     """What cells still can be, where it is just told that they are not some heights."""
     news = sorted(news_of(now, left))
-    masks = {cell: now.domains[cell] & left[cell] for cell in news}
-    before = {cell: now.domains[cell] | facts.get(cell, 0) for cell in news}
-    size = {cell: now.start[cell].bit_length() - 1 for cell in news}
-    return listed(
-        say("{} is {}", cell, narrowed(before[cell], masks[cell], size[cell])) for cell in news
-    )
+    return listed(say("{} is {}", cell, _named(now, cell, left[cell], facts)) for cell in news)
+
+
+def _named(now: Position, cell: Cell, mask: int, facts: Mapping[Cell, int]) -> str:
+    """What a cell still can be, where it is just told that it is not some heights."""
+    known, highest = now.domains[cell], now.start[cell].bit_length() - 1
+    return narrowed(known | facts.get(cell, 0), known & mask, highest)
 
 
 def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:
     """The heights of those that rise, one after the other, where all of them are known then."""
-    front = view.possible[:-1] if _is_front(view) else view.possible
+    front = view.possible[:-1] if _is_front(now, view) else view.possible
     cells = [view.cells[i] for i in front]
     masks = [now.domains[cell] & left.get(cell, -1) for cell in cells]
     fresh = [cell for cell in cells if now.seen[cell] not in SINGLES and now.wants(cell)]
@@ -268,10 +281,12 @@ def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:
     return listed(about(str(m.bit_length() - 1), [c]) for c, m in zip(cells, masks, strict=True))
 
 
-def _left_out(now: Position, left: Mapping[Cell, int], named: int) -> Iterator[Fact]:
-    """What else cells that are left one height are not, though they could be by rising alone."""
+def _left_out(
+    now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int], named: int
+) -> Iterator[Fact]:
+    """What else cells are not whose heights are named, though they could be by rising alone."""
     for cell, mask in news_of(now, left).items():
-        if now.domains[cell] & mask in SINGLES:
+        if _named(now, cell, mask, facts)[0].isdigit():
             others = values_of(mask & ~now.domains[cell] & ~named)
             yield from ((cell, height) for height in others)
 
@@ -283,23 +298,24 @@ def _by_rising(view: View, position: int) -> int:
     return whole & rising(view, domains)[position]
 
 
-def _is_front(view: View) -> bool:
-    """Whether all up to the tallest rise, which has its place."""
+def _is_front(now: Position, view: View) -> bool:
+    """Whether all up to the tallest rise, which a reader sees in its place."""
     last = view.possible[-1]
-    return view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last
+    front = view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last
+    return front and is_told(now, view.cells[last])
 
 
 def _hidden_known(now: Position, view: View) -> list[int]:
     """The positions that are hidden, if all stand on the board; none where that says less."""
     hidden = [i for i in range(view.size) if i not in view.possible]
     known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
-    return hidden if known and not _is_front(view) else []
+    return hidden if known and not _is_front(now, view) else []
 
 
-def _rise(view: View, behind: Sequence[int], why: Words) -> Words:
+def _rise(now: Position, view: View, behind: Sequence[int], why: Words) -> Words:
     """Who can be seen and so rises: all but some known ones, or those that `why` leaves."""
     *front, _ = view.possible
-    if _is_front(view):
+    if _is_front(now, view):
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
     if behind:

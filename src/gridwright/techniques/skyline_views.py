@@ -282,6 +282,12 @@ def stands(now: Position, cell: Cell) -> bool:
     return (now.domains if now.supposing else now.seen)[cell] in SINGLES
 
 
+def is_told(now: Position, cell: Cell) -> bool:
+    """Whether a reader knows the height of a cell: it stands there, or a look left that alone."""
+    told = now.told_left(cell) in SINGLES or bool(now.last_told(cell))
+    return stands(now, cell) or told
+
+
 def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
     """The cells to which fewer heights are left than before, if anything rests on that."""
     news = ((cell, mask) for cell, mask in left.items() if now.domains[cell] & ~mask)

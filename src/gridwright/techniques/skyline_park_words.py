@@ -1,0 +1,336 @@
+"""Skyscrapers with parks: why cells do not hold some values, and who would be seen, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, DifferentBut, InView, Place, Posting
+from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.model.parks import PARK
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
+from gridwright.techniques.general import names
+from gridwright.techniques.latin_reasons import lines_have_all
+from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.skyline_views import side_of, stands
+
+A_PARK = 1 << PARK
+# Of a diagonal nobody knows how many parks it has.
+NONE = -1
+
+_Domains = Mapping[Cell, int]
+# How many would be seen with a value.
+Fallback = Callable[[int], Words]
+# That a cell does not hold a height, or no park.
+_Fact = tuple[Cell, int]
+
+
+@dataclass(frozen=True)
+class Barred:
+    """Why cells do not hold some values: lines that have them, clues, pencil marks, others."""
+
+    now: Position
+    lines: dict[Place, dict[int, None]] = field(default_factory=dict)
+    clues: dict[Posting, dict[Cell, int]] = field(default_factory=dict)
+    marked: dict[Cell, list[int]] = field(default_factory=dict)
+    others: dict[Words, None] = field(default_factory=dict)
+
+    @property
+    def by_lines(self) -> list[Words]:
+        """Lines that have heights or their parks, and pencil marks, as clauses."""
+        found = lines_have_all(
+            {p: map(str, sorted(v)) for p, v in self.lines.items() if PARK not in v}
+        )
+        for place, held in self.lines.items():
+            if PARK in held:
+                heights = map(str, sorted(held.keys() - {PARK}))
+                has = listed([parks(_parks_of(self.now, place)), *heights])
+                found.append(say("{} has its {}", line(place.name, place.cells), has))
+        return [*found, *self._crossed_out(), *self.others]
+
+    def _crossed_out(self) -> Iterator[Words]:
+        """What pencil marks say, cells alike together."""
+        alike: dict[int, list[Cell]] = {}
+        for cell, values in self.marked.items():
+            alike.setdefault(sum(1 << value for value in values), []).append(cell)
+        for gone, cells in alike.items():
+            several = len(cells) > 1
+            what = "buildings" if several and gone == A_PARK else is_not(self.now, gone)
+            yield say("{} {} {}", listed(cells), "are" if several else "is", what)
+
+    @property
+    def shown(self) -> list[Words]:
+        """The clues by their numbers: "rows 1 and 4 show two and three from the left"."""
+        by_side: dict[str, list[Posting]] = {}
+        ordered = sorted(self.clues, key=lambda posting: posting.scope)
+        for clue in ordered:
+            both = [p for p in ordered if p.labels[0].place == clue.labels[0].place]
+            side = listed(side_of(p.scope) for p in both)
+            alike = len({clue_of(p) for p in both}) == 1
+            if clue is both[0] or not alike:
+                by_side.setdefault(str(side) if alike else side_of(clue.scope), []).append(clue)
+        return [_show(side, clues) for side, clues in by_side.items()]
+
+    @property
+    def bounds(self) -> list[Words]:
+        """How tall cells are at most by clues: "R1C1 is at most 3, as row 1 shows two from..."."""
+        told = []
+        for clue, most in self.clues.items():
+            each = (say("{} is at most {}", cell, height) for cell, height in most.items())
+            told.append(say("{}, as {}", listed(each), _show(side_of(clue.scope), [clue])))
+        return told
+
+
+def _show(side: str, clues: Sequence[Posting]) -> Words:
+    counts = [number_word(clue_of(clue)) for clue in clues]
+    each = listed(counts[:1] if len(set(counts)) == 1 else counts)
+    show = "shows" if len(clues) == 1 else "show"
+    return say("{} {} {} {}", lines_text([c.labels[0].place for c in clues]), show, each, side)
+
+
+def clue_of(posting: Posting) -> int:
+    """How many are seen where a clue stands."""
+    clue = posting.constraint
+    assert isinstance(clue, InView)
+    return clue.count
+
+
+def parks(number: int) -> str:
+    """The parks of a line, as that which it has."""
+    return "park" if number == 1 else f"{number_word(number)} parks"
+
+
+def is_not(now: Position, gone: int) -> Words:
+    """What a cell is without some values: "a building", "not 1 or 3"."""
+    return say("a building") if gone == A_PARK else say("not {}", listed(names(now, gone), "or"))
+
+
+def _parks_of(now: Position, place: Place) -> int:
+    """How many parks a line has."""
+    for posting in now.atoms_in(place):
+        if isinstance(posting.constraint, Cardinality):
+            return dict(posting.constraint.counts)[PARK]
+    return NONE
+
+
+def barred(now: Position, facts: Iterable[_Fact]) -> Barred:
+    """Why cells do not hold some values, each reason once."""
+    found = Barred(now)
+    for cell, value in facts:
+        clue = _bounding(now, cell, value)
+        place = _line_with(now, cell, value)
+        if place is not None:
+            found.lines.setdefault(place, {})[value] = None
+        elif clue is not None:
+            most = found.clues.setdefault(clue, {})
+            most[cell] = most_there(now, clue, cell)
+        elif why := now.why_not(cell, value):
+            found.others[why] = None
+        elif not now.base[cell] >> value & 1:
+            found.marked.setdefault(cell, []).append(value)
+    return found
+
+
+def _line_with(now: Position, cell: Cell, value: int) -> Place | None:
+    """A line through a cell that has a height elsewhere, or all its parks."""
+    for seen in (now.seen, now.domains):
+        for posting in now.atoms_at(cell):
+            if not isinstance(posting.constraint, (Cardinality, DifferentBut)):
+                continue
+            place = posting.labels[0].place
+            holders = [c for c in posting.scope if c != cell and seen[c] == 1 << value]
+            if len(holders) == (_parks_of(now, place) if value == PARK else 1):
+                return place
+    return None
+
+
+def _bounding(now: Position, cell: Cell, value: int) -> Posting | None:
+    """The clue that keeps a height from a cell, that of several which says most."""
+    clues = [p for p in now.atoms_at(cell) if isinstance(p.constraint, InView)]
+    lower = [p for p in clues if most_there(now, p, cell) < value]
+    return min(lower, key=lambda p: most_there(now, p, cell), default=None)
+
+
+def most_there(now: Position, clue: Posting, cell: Cell) -> int:
+    """How tall a building can be at most, so that enough are seen behind it."""
+    before = clue.scope[: clue.scope.index(cell)]
+    built = [c for c in before if now.domains[c] != A_PARK]
+    return tallest_of(now) - clue_of(clue) + 1 + len(built)
+
+
+def tallest_of(now: Position) -> int:
+    """The greatest height of a board."""
+    return max(int(symbol.value) for symbol in now.puzzle.symbols)
+
+
+def told_place(now: Position, own: Posting, height: int, cell: Cell) -> Words:
+    """The sentence that a height of a line with parks has one place; empty without a reason."""
+    place = own.labels[0].place
+    placed = [c for c in now.domains if now.domains[c] == 1 << height]
+    if len(placed) == len(own.scope) - 1 and all(stands(now, c) for c in placed):
+        return say("The last {} is {}.", height, cell)
+    others = [c for c in own.scope if c != cell and not stands(now, c)]
+    clues = [p for p in now.atoms_in(place) if isinstance(p.constraint, InView)]
+    for clue in clues if others else ():
+        if all(most_there(now, clue, other) < height for other in others):
+            shows = capital(_show(side_of(clue.scope), [clue]))
+            return say("{}, so its {} is {}.", shows, height, cell)
+    why = barred(now, ((other, height) for other in others))
+    clauses = [*why.by_lines, *why.shown]
+    if not clauses:
+        return Words()
+    where = line(place.name, place.cells)
+    return say("{}, so {}’s {} is {}.", capital(listed(clauses)), where, height, cell)
+
+
+def told_last(now: Position, cell: Cell) -> Words:
+    """The sentence that one value is left to a cell; empty where that has no reason."""
+    (name,) = names(now, now.domains[cell])
+    gone = values_of(now.base[cell] & ~now.domains[cell])
+    why = barred(now, ((cell, value) for value in gone))
+    if not why.by_lines and not why.clues:
+        return Words()
+    plain = listed(why.by_lines)
+    who = "it" if why.clues else cell
+    every = ", and ".join(["{}"] * (bool(plain) + bool(why.clues)))
+    clauses = [*([plain] if plain else []), *([listed(why.bounds)] if why.clues else [])]
+    return say("{}, so {} is {}.", capital(say(every, *clauses)), who, name)
+
+
+class Shown:
+    """Who is seen where a clue stands, if a cell holds a value."""
+
+    def __init__(self, now: Position, clue: Posting, cell: Cell, value: int) -> None:
+        self.now, self.clue, self.cell, self.value = now, clue, cell, value
+        self.tallest = tallest_of(now)
+
+    def _after(self, known: _Domains) -> dict[Cell, int]:
+        """What is left to the cells of the line once the cell holds the value."""
+        taken = 0 if self.value == PARK else 1 << self.value
+        after = {c: known[c] & ~taken for c in self.clue.scope}
+        return {**after, self.cell: 1 << self.value}
+
+    def sure(self, known: _Domains) -> list[Words | int]:
+        """Those that are seen for sure, nearest first, by height where that is known."""
+        found: list[tuple[int, Words | int]] = []
+        after = self._after(known)
+        top, taken, first = 0, 0, len(after)
+        for i, (cell, domain) in enumerate(after.items()):
+            if domain and lowest(domain) > top:
+                taken |= domain
+                first = min(first, i)
+                found.append((lowest(domain), self._building(cell, domain)))
+            top = max(top, domain.bit_length() - 1)
+        others = [height for height in self._before_taller(after) if not taken >> height & 1]
+        front = [*after][:first]
+        in_front = sum(1 << height for height in others)
+        several = sum(known[cell] != A_PARK for cell in front) > self._parks_left(after)
+        if several and not any(after[cell] & in_front for cell in front):
+            found.append((0, about("the first in front", front)))
+        # No more than it takes, the tallest first.
+        most = clue_of(self.clue) + 1 - len(found)
+        found += [(height, height) for height in others[: max(most, 1)]]
+        return [each for _, each in sorted(found, key=lambda each: each[0])]
+
+    def _before_taller(self, after: _Domains) -> Iterator[int]:
+        """The heights that stand before all taller ones, wherever that is."""
+        domains = [*after.values()]
+        nearest = len(domains)
+        for height in range(self.tallest, 0, -1):
+            places = [i for i, domain in enumerate(domains) if domain >> height & 1]
+            if places and places[-1] < nearest:
+                yield height
+            nearest = min([nearest, *places])
+
+    def _parks_left(self, after: _Domains) -> int:
+        """How many parks the line has besides those that are known."""
+        return len(after) - self.tallest - sum(domain == A_PARK for domain in after.values())
+
+    def possible(self, known: _Domains) -> list[Words | int]:
+        """Those that may be seen, nearest first: none behind the tallest."""
+        found: list[Words | int] = []
+        after, low = self._after(known), 0
+        tallest = [cell for cell, domain in after.items() if domain >> self.tallest & 1]
+        for cell, domain in after.items():
+            if domain.bit_length() - 1 > low:
+                found.append(self.tallest if [cell] == tallest else self._building(cell, domain))
+            low = max(low, lowest(domain) if domain else 0)
+            if cell in tallest[-1:]:
+                break
+        return found
+
+    def _building(self, cell: Cell, domain: int) -> Words | int:
+        alone = domain in SINGLES and (cell == self.cell or stands(self.now, cell))
+        return domain.bit_length() - 1 if alone else say("{}", cell)
+
+    def told(self, known: _Domains) -> Words:
+        """Who would be seen, if these are too many or too few; empty if nobody can tell."""
+        wanted = clue_of(self.clue)
+        sure, possible = self.sure(known), self.possible(known)
+        if len(sure) > wanted:
+            return say("we would see {}", _listed(sure))
+        return (
+            say("we would see at most {}", _listed(possible)) if len(possible) < wanted else Words()
+        )
+
+
+def _listed(seen: Sequence[Words | int]) -> Words:
+    the = "the " if len(seen) == 1 or any(isinstance(each, Words) for each in seen) else ""
+    return listed(each if isinstance(each, Words) else about(f"{the}{each}", ()) for each in seen)
+
+
+def needed(
+    now: Position, cells: Iterable[Cell], known: _Domains, holds: Callable[[_Domains], bool]
+) -> Iterator[_Fact]:
+    """What has to be known of cells, beyond what stands there, for something to hold."""
+    domains = {**known, **{c: known[c] | now.domains[c] for c in cells}}
+    standing = {domains[c] for c in cells if stands(now, c)}
+    for cell in cells:
+        for value in values_of(now.start[cell] & ~domains[cell]):
+            if stands(now, cell) or (1 << value in standing and value != PARK):
+                continue
+            domains[cell] |= 1 << value
+            if not holds(domains):
+                domains[cell] &= ~(1 << value)
+                yield cell, value
+
+
+def told_gone(now: Position, clue: Posting, cell: Cell, gone: int, fallback: Fallback) -> Words:
+    """The sentences that a cell does not hold some values, by what a clue would show with them.
+
+    `fallback` says how many would be seen, where nobody can tell who.
+    """
+    own, clauses = clue.labels[0].place, dict[Words, list[int]]()
+    facts: dict[_Fact, None] = {}
+    for value in values_of(gone):
+        shown = Shown(now, clue, cell, value)
+        told = shown.told(now.domains)
+        if told:
+            holds: Callable[[_Domains], bool] = lambda known, s=shown: bool(s.told(known))  # type: ignore[misc]  # noqa: E731
+            others = [c for c in clue.scope if c != cell]
+            found = [*needed(now, others, now.domains, holds)]
+            facts.update(dict.fromkeys(found))
+        clauses.setdefault(told or fallback(value), []).append(value)
+    # What the clue says of each cell alone is before everybody's eyes.
+    why = barred(now, (each for each in facts if _bounding(now, *each) is not clue))
+    reasons = [*why.by_lines, *why.bounds]
+    tries = [
+        say("with {} in {} {}", listed(names(now, sum(1 << v for v in values)), "or"), cell, told)
+        for told, values in clauses.items()
+    ]
+    if reasons:
+        tries[0] = say("{}, so {}", listed(reasons), tries[0])
+    seen = say("{} {}", number_word(clue_of(clue)), side_of(clue.scope))
+    shows = say("{} shows {}.", capital(line(own.name, own.cells)), seen)
+    *first, last = map(capital, tries)
+    end = say("{}, so {} is {}.", last, cell, becomes(now, cell, gone))
+    return joined((shows, *(say("{}.", each) for each in first), end))
+
+
+def becomes(now: Position, cell: Cell, gone: int) -> Words:
+    """What a cell is once it is not some values."""
+    left = now.domains[cell] & ~gone
+    alone = left in SINGLES and not now.supposing  # there, what is left is told after it
+    return say(*names(now, left)) if alone else is_not(now, gone)
