@@ -29,7 +29,7 @@ from gridwright.techniques import closer
 from gridwright.techniques.closer import CLOSER
 from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_cases import few_ways
-from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
+from gridwright.techniques.closer_clash import all_filled, distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
 from gridwright.techniques.closer_fit import only_fit
 from links import check_link, check_move
@@ -377,6 +377,18 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         "to R1C2. So R1C7 is not blank.",
     ),
     (
+        all_filled,
+        "FxC..xxx",
+        "Row 1 lacks a second C and a second F, and only R1C4 and R1C5 are free, so neither is "
+        "blank.",
+    ),
+    (
+        all_filled,
+        "FxcLfxxx",
+        "Row 1 lacks both its C and a second F, and only R1C3, R1C4 and R1C5 are free, so none of "
+        "these is blank. R1C3 is not F, so it is C. R1C5 is not C, so it is F.",
+    ),
+    (
         needed_cell,
         "Fc.xfxcx",
         "R1C5 is not C, so row 1’s C are two of R1C2, R1C3 and R1C7. Without C in R1C3, they "
@@ -447,7 +459,7 @@ def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights
     texts = [str(move.words) for _, move in islice(moves, 7)]
     assert "with no place for C within two of R4C7, as column 5 has both its C." in texts[1]
     # The look that would need a cell for its letter is not told where another rules that out.
-    assert "so row 5 has no place for its second F. So R6C1 is not C." in texts[6]
+    assert "so row 5 has no place for its second F. So R6C1 is blank, as no F" in texts[6]
 
 
 def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> None:

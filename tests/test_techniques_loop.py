@@ -769,8 +769,8 @@ def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() 
     steps = [each for each in gridwright.explain(puzzle) if "the same would" in each.text]
     (step,) = steps
     assert str(step.words).endswith(
-        "So R2C3 is on the road. Were R3C3 off the road, the same would happen. So R3C3 is on the "
-        "road. Then R2C2 is off the road."
+        "So R2C3 is on the road. Were R3C3 off the road, the same would happen, so it is on the "
+        "road too. Then R2C2 is off the road."
     )
     check_move(prepare(puzzle, WATCH), step.known, step.move)
 

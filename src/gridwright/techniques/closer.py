@@ -13,7 +13,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_cases import few_ways
-from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
+from gridwright.techniques.closer_clash import all_filled, distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import (
     last_place,
     line_complete,
@@ -299,6 +299,7 @@ CLOSER = (
     bound,
     only_fit,
     no_room,
+    all_filled,
     needed_cell,
     distance_clash,
     few_ways,

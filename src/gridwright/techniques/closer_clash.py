@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -87,6 +87,22 @@ def needed_cell(at: Sight) -> Iterator[Deduction]:
             for letter in (line.near, line.far) if found and domain & letters == letters else ():
                 yield from clash_of(trial_without(line, i, letter))
             yield from found
+
+
+@technique(needed_cell.name, needed_cell.rank, needed_cell.about, on=Closer, told_only=True)
+def all_filled(at: Sight) -> Iterator[Deduction]:
+    """Open cells none of which is blank, as the letters of their line need them all."""
+    line = open_line(at)
+    places = _all_needed(line) if line else []
+    if line is None or not places:
+        return
+    cells, others = line.cells_at(places), [*{*range(len(line.cells))}.difference(places)]
+    blank = at.position.start[cells[0]] & ~(1 << line.near.value | 1 << line.far.value)
+    premises = line.knowledge((*line.near.known, *line.far.known), others, others)
+    gone = dict.fromkeys(cells, blank)
+    if blank in SINGLES:
+        tell = _tell_all_filled(line, cells, values_of(blank)[0])
+        yield Deduction(line.labels, premises, gone, tell)
 
 
 @technique("No room for both", 3, "The places left to C and F do not go together.", on=Closer)
@@ -186,8 +202,8 @@ def _tell_no_far(trial: Trial) -> Tell:
         return overlap_all(beyond(pairs, apart(places)), places)
 
     def words(now: Position) -> Words:
-        if cells := _all_needed(trial):
-            return _told_needed(now, trial, cells)
+        if trial.value is not None and _all_needed(trial.line):
+            return _tell_all_filled(trial.line, [trial.cell], trial.value)(now)
         lack = _no_far(trial, name_of(now, far.value))
         why = as_reason(why_tried(now, trial, far, none_fit))
         return _told_pair(now, trial, trial.line.near, places, lack + why)
@@ -215,32 +231,29 @@ def _no_far(trial: Trial, name: str) -> Words:
     return no_far_places(name, apart(places), anchor)
 
 
-def _all_needed(trial: Trial) -> list[Cell]:
-    """The open cells of a line where a blank one would leave too few for its letters, if so."""
-    line = trial.line
-    letters = 1 << line.near.value | 1 << line.far.value
-    if trial.value is None or letters >> trial.value & 1:
-        return []
-    pairs = zip(line.cells, line.at.domains, strict=True)
-    cells = [cell for cell, mask in pairs if mask & letters and mask & (mask - 1)]
-    lacking = 4 - len(line.near.known) - len(line.far.known)
-    return cells if len(cells) == lacking else []
+def _all_needed(line: Line) -> list[int]:
+    """The open places of a line where a blank one would leave too few for its letters, if so."""
+    places = sorted({*line.near.open, *line.far.open})
+    return places if len(places) == 4 - len(line.near.known) - len(line.far.known) else []
 
 
-def _told_needed(now: Position, trial: Trial, cells: Sequence[Cell]) -> Words:
-    """That all open cells of a line are needed for its letters, and what that says of one."""
-    line = trial.line
-    lacks = listed(
-        f"both its {name_of(now, each.value)}"
-        if not each.known
-        else f"a second {name_of(now, each.value)}"
-        for each in (line.near, line.far)
-    )
-    none = "neither" if len(cells) == 2 else "none of these"
-    text = "{} lacks {}, and only {} are free, so {} is blank."
-    needed = capital(say(text, line.at.line, lacks, listed(cells), none))
-    left = now.domains[trial.cell] & ~(1 << trial.value) if trial.value is not None else 0
-    return needed if left & (left - 1) else joined((needed, concluded(now, trial)))
+def _tell_all_filled(line: Line, cells: Sequence[Cell], blank: int) -> Tell:
+    def words(now: Position) -> Words:
+        lacks = listed(
+            f"both its {name_of(now, each.value)}"
+            if not each.known
+            else f"a second {name_of(now, each.value)}"
+            for each in (line.near, line.far)
+        )
+        free = line.cells_at(_all_needed(line))
+        none = "neither" if len(free) == 2 else "none of these"
+        text = "{} lacks {}, and only {} are free, so {} is blank."
+        needed = capital(say(text, line.at.line, lacks, listed(free), none))
+        trials = (trial_of(line, line.cells.index(cell), blank) for cell in cells)
+        single = (t for t in trials if now.domains[t.cell] & ~(1 << blank) in SINGLES)
+        return joined((needed, *(concluded(now, trial) for trial in single)))
+
+    return words
 
 
 def _tell_no_near(trial: Trial) -> Tell:

@@ -327,4 +327,4 @@ def _no_closer(now: Position, line: Line, letter: Letter, name: str) -> Words:
         return start + say(", its {} at most {} ({} to {}){}.", other, most, first, last, why)
     if distance == apart(farthest):
         return start + say(", as far as its {}.", other)
-    return start + say(", but its {} only {}.", other, most)
+    return start + say("{} its {} only {}.", "," if now.supposing else ", but", other, most)

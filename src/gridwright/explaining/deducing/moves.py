@@ -26,15 +26,14 @@ from gridwright.explaining.deducing.links import (
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
-from gridwright.explaining.deducing.outcomes import outcome_of
+from gridwright.explaining.deducing.outcomes import same_outcome
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, alike_refuted
+from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.reasoning.words import asides_in, joined, say
-from gridwright.techniques.general import names
+from gridwright.reasoning.words import asides_in
 
 # How many looks a move may get by what follows from it.
 FOLLOWERS = 5
@@ -184,17 +183,19 @@ def _with_alike(
 
     Of numbers that is not plain to see.
     """
-    if ground.sights.of_numbers or not best.deduction.gone.keys() <= move.entries.keys():
+    first = best.deduction
+    if ground.sights.of_numbers or not isinstance(first, Refutation):
         return move
-    for technique, other in alike_refuted(ground, best.deduction, refuted):
-        cell, value = other.supposed
+    if not first.gone.keys() <= move.entries.keys():
+        return move
+    for technique, other in alike_refuted(ground, first, refuted):
+        cell = other.supposed.cell
         if cell not in move.entries:
             entry = Candidate(technique, other, best.cost, (cell,))
             found = make_move(ground, book, entry, marks=False)
             if cell not in found.entries or len(found.told) > 1:
                 continue  # several values are left to it, or there is more to tell
-            same = say("Were {} {}, the same would happen.", cell, *names(book, 1 << value))
-            words = joined((same, outcome_of(book, other.supposed)))
+            words = same_outcome(book, first.supposed, other.supposed)
             links = (replace(each, words=words) if each.supposed else each for each in found.links)
             return move.then(replace(found, links=tuple(links)))
     return move

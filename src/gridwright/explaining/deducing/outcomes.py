@@ -8,7 +8,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.reasoning.words import Words, capital, say
+from gridwright.reasoning.words import Words, capital, joined, say
 from gridwright.techniques.general import gathered, names
 
 
@@ -28,8 +28,26 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
     if brief := _in_brief(before, fact.cell, left, others):
         return brief
+    why = gathered(others.values())
+    if why.parts[0].kind != "cell":
+        return say("So {} is {}, as {}.", fact.cell, name, why)
     rest = _rest(before, fact.cell, left, others, say("both"))
     return say("So {} is not {}. {}", fact.cell, supposed, rest)
+
+
+def same_outcome(before: Notebook, fact: Fact, other: Fact) -> Words:
+    """What a second supposition shows that fails as the first one did."""
+    first, second = (_left_and_why(before, each) for each in (fact, other))
+    would = say("Were {} {}, the same would happen", other.cell, *names(before, 1 << other.value))
+    if first == second and not first[0] & (first[0] - 1):
+        return say("{}, so it is {} too.", would, *names(before, first[0]))
+    return joined((would + say("."), outcome_of(before, other)))
+
+
+def _left_and_why(before: Notebook, fact: Fact) -> tuple[int, tuple[Words, ...]]:
+    """The values left to a cell without what was supposed of it, and why it has no others."""
+    left = before.domains[fact.cell] & ~(1 << fact.value)
+    return left, tuple(_other_values(before, fact).values())
 
 
 def _in_brief(before: Notebook, cell: Cell, left: int, others: Mapping[int, Words]) -> Words:

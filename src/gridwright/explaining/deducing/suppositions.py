@@ -32,8 +32,9 @@ from gridwright.reasoning.words import Words, joined, without_asides
 # How many of the values that propagation refutes are followed in words; and how many where the
 # shortest of these takes too many words.
 FOLLOWED, FOLLOWED_FURTHER = 8, 24
-# Where the cheapest supposition takes more words, another way to refute it is looked for.
-FEW = 45
+# Where one of the cheapest suppositions takes more words, another way to refute it is looked for;
+# and for so many of them.
+FEW, SHORTENED = 45, 3
 # How many cells in line are tried with a value that fails in another, perhaps in the same way.
 BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
@@ -126,20 +127,18 @@ def refutations(
         if budget >= enough:
             break
     every = [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
-    if telling and sights.board.ties.postings and not sights.of_numbers:
-        every[:1] = (_in_fewer_words(ground, each) for each in every[:1])
+    if telling and len(sights.board.puzzle.symbols) > 2 and not sights.of_numbers:
+        every[:SHORTENED] = (_in_fewer_words(ground, each) for each in every[:SHORTENED])
     return every
 
 
 def alike_refuted(
-    ground: Ground, deduction: Deduction, refuted: Iterable[Refuted]
+    ground: Ground, deduction: Refutation, refuted: Iterable[Refuted]
 ) -> Iterator[Refuted]:
     """Values refuted by the same looks as one elsewhere in its lines, in the same words at last.
 
     Those come first that were refuted before. In other lines the same looks say something else.
     """
-    if not isinstance(deduction, Refutation):
-        return
     cell = deduction.supposed.cell
     for technique, each in (*refuted, *_beside(ground, deduction)):
         if _in_line(cell, each.supposed.cell) and each.argument == deduction.argument:

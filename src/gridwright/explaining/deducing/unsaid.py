@@ -56,7 +56,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
         partners = partners_before(book, look, found, named)
-        said.update(cell for cell, _ in found)
+        said.update(cell for cell, _ in (*found, *partners.values()))
         for alike, words in _then_tied(book, look, found, whole, partners):
             told |= alike
             said |= alike
