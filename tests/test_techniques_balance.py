@@ -60,15 +60,22 @@ SAID = [
         LARGE,
         "........../....1...../..1..10.../.0..0...../.....10.../..1......./...1....../0........1/"
         "..0...0.../..........",
-        "Row 5 needs two more 0s: one of R5C4, R5C5 and R5C6 and one of R5C8, R5C9 and R5C10 must "
-        "be 0, or all three would be 1. So R5C2 is 1.",
+        "Row 5 needs two more 0s. R5C6 is 1, so one of R5C4 and R5C5 and one of R5C8, R5C9 and "
+        "R5C10 must be 0, or three neighbours would be 1. So R5C2 is 1.",
+    ),
+    (
+        "Last ones",
+        HARD,
+        "00..1..." + NOTHING[8:],
+        "Row 1 needs two more 0s. R1C5 is 1, so one of R1C3 and R1C4 and one of R1C6 and R1C7 must "
+        "be 0, or three neighbours would be 1. So R1C8 is 1.",
     ),
     (
         "Equal lines",
         EQUAL,
         "001..1/0.010./1...../.01001/..011./110010",
-        "Column 6 is the same as column 3 but for R2C6 and R3C6. They must differ, so R2C6 is 1 "
-        "and R3C6 is 0.",
+        "Column 6 lacks a 0 and a 1 and is like column 3 so far. The two must differ, so R2C6 is "
+        "1 and R3C6 is 0.",
     ),
     (
         "Equal lines",

@@ -23,14 +23,14 @@ WALKS = {
         "No tree nearby": "All cells without a tree beside them are grass.",
         "Full line": "Row 9 has its tent, so ",
         "Only place": " can have its tent only in ",
-        "Trees fill a line": ", and this is its only tent, so ",
+        "Trees fill a line": " That is the only one there, so ",
         "Room in a line": "A tent at ",
     },
     "star-battle/medium-8x8": {
         "Has its stars": " has its star, so ",
         "Only places": " can have its star only in ",
         "Inside a line": ", so the rest of ",
-        "Leaves no place": ", all places left in ",
+        "Leaves no place": " no place for its star, so ",
     },
 }
 

@@ -128,6 +128,7 @@ def technique(
     where: Where | None = None,
     told_only: bool = False,
     once: str = "",
+    tell_all: TellAll | None = None,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -144,6 +145,7 @@ def technique(
             told_only=told_only,
             where=where,
             once=once,
+            tell_all=tell_all,
         )
 
     return made

@@ -144,8 +144,9 @@ def _needed(at: Sight, number: int) -> Iterator[Deduction]:
             continue
         for threes in combinations(_threes(at, digit), number):
             cells = [cell for three in threes for cell in three]
+            open_cells = [cell for cell in cells if cell in rest]
             others = [cell for cell in rest if cell not in cells]
-            if len(set(cells)) == 3 * number and others:
+            if len(set(open_cells)) == len(open_cells) and others:
                 known = at.position.domains
                 used = [
                     c for c in at.cells if known[c] == digit or (c in cells and known[c] != BOTH)
@@ -171,12 +172,24 @@ def _tell_needed(
         so = _are(now, others, BOTH & ~digit)
         if len(threes) == 1:
             return _tell_needed_once(now, at, digit, threes[0], so)
-        shown = listed((listed(three) for three in threes), "and one of")
-        text = "{} needs {} more {}s: one of {} must be {}, or all three would be {}. So {}."
-        number = number_word(len(threes))
-        return say(text, capital(at.line), number, name, shown, name, other, so)
+        whole = dict(zip(at.cells, at.domains, strict=True))
+        open_cells = [[c for c in three if whole[c] == BOTH] for three in threes]
+        known = sorted({c for three in threes for c in three if whole[c] != BOTH})
+        are = say("{} {} {}", listed(known), "is" if len(known) == 1 else "are", other)
+        sets = listed(_one_of(cells) for cells in open_cells)
+        must = "must be" if len(open_cells[0]) > 1 else "is"
+        needs = say("{} needs {} more {}s", capital(at.line), number_word(len(threes)), name)
+        alike = f"or three neighbours would be {other}"
+        if known:
+            return say("{}. {}, so {} {} {}, {}. So {}.", needs, are, sets, must, name, alike, so)
+        return say("{}: {} {} {}, {}. So {}.", needs, sets, must, name, alike, so)
 
     return words
+
+
+def _one_of(cells: Sequence[Cell]) -> Words:
+    """Which of some cells it is: "one of R1C1 and R1C2"."""
+    return say("one of {}", listed(cells)) if len(cells) > 1 else listed(cells)
 
 
 def _tell_needed_once(
@@ -240,10 +253,10 @@ def _tell_other_way(own: Posting, model: Sequence[tuple[Cell, int]], left: dict[
         at = model[0][0]
         number = (at.row if kind == "row" else at.column) + 1
         other = line(f"{kind} {number}", tuple(cell for cell, _ in model))
-        cells = listed(left)
         are = listed(say("{} is {}", cell, *names(now, mask)) for cell, mask in left.items())
-        text = "{} is the same as {} but for {}. They must differ, so {}."
-        return say(text, capital(this), other, cells, are)
+        lacks = listed(say("a {}", *names(now, mask)) for mask in sorted(left.values()))
+        text = "{} lacks {} and is like {} so far. The two must differ, so {}."
+        return say(text, capital(this), lacks, other, are)
 
     return words
 

@@ -11,11 +11,11 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, of_rules, technique
-from gridwright.reasoning.words import Words, capital, line, say
+from gridwright.reasoning.words import Words, capital, joined, line, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import crossing_out, holds_all, last_cell, only_places, tell_last
 from gridwright.techniques.latin_fish import fish
-from gridwright.techniques.latin_sets import hidden, naked, outcome_of, why_none_is
+from gridwright.techniques.latin_sets import hidden, leaves, naked, outcome_of, why_none_is
 from gridwright.techniques.latin_words import of_line
 from gridwright.techniques.wings import xy_wing
 
@@ -155,13 +155,7 @@ def _tell_locked(
         is_in = say("{} is in {}", of_line(at, name), line(place.name, place.cells))
         told = say("{}, so {}", capital(why), is_in) if why else capital(is_in)
         gone = {cell: 1 << value for cell in rest if now.domains[cell] >> value & 1}
-        left = {cell: now.domains[cell] & ~mask for cell, mask in gone.items() if now.wants(cell)}
-        last = [
-            say(" That leaves {} for {}.", *names(now, mask), cell)
-            for cell, mask in left.items()
-            if mask in SINGLES
-        ]
-        return sum(last, say("{}: {}.", told, outcome_of(now, gone).at_once))
+        return joined((say("{}: {}.", told, outcome_of(now, gone).at_once), leaves(now, gone)))
 
     return words
 

@@ -48,6 +48,17 @@ class Things:
             return say("{} is a {}", cells[0], self.one)
         return say("{} are {}", listed(cells), self.many)
 
+    def tell_none(self, now: Position, cells: Sequence[Cell]) -> Words:
+        """Why cells hold nothing, of which each has one reason that goes without saying."""
+        reasons = [now.why_not(cell, ON.bit_length() - 1) for cell in cells]
+        if len(cells) == 1 or not all(reasons):
+            are = self.are(cells)
+        else:
+            every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
+            are = say("{} are {}", every, self.empty)
+        why = gathered(filter(None, reasons))
+        return capital(say("{}, so {}.", why, are) if why else say("{}.", are))
+
 
 def split(at: Sight) -> tuple[list[Cell], list[Cell], list[Cell]]:
     """The cells of a constraint: those that hold one, open ones, and those that hold nothing."""
@@ -73,7 +84,8 @@ def full(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
     on, open_, _ = split(at)
     number = count_of(at.constraint)
     if len(on) > number:
-        words = say("{} would have {} instead of {}.", place, things.number(len(on)), number)
+        wanted = number_word(number) if number else "none"
+        words = say("{} would have {} instead of {}.", place, things.number(len(on)), wanted)
         yield from at.refute(on, objection(lambda now: capital(words)))
     elif len(on) == number and open_:
         yield from at.deduce(
@@ -124,13 +136,13 @@ def _tell_needed(
 
     def words(now: Position) -> Words:
         why = why_off(now, off)
-        wanted = [cell for cell in rest if now.wants(cell)] or rest
+        wanted = [cell for cell in rest if now.wants(cell)] if len(rest) > NAMED else rest
         every = {1: "only ", 2: "both "}.get(len(rest), "all of ") if wanted == rest else ""
         if len(rest) == 1:
             last = "its last" if have else "its"
             can = "must have {} {} in {}" if why else "can have {} {} only in {}"
             told = say(f"{{}} {can}.", place, last, things.one, rest[0])
-        elif len(wanted) > NAMED:
+        elif not 0 < len(wanted) <= NAMED:
             left = about(f"all {number_word(len(rest))} cells left", rest)
             told = say("{} needs {} for {}.", place, left, things.its(number))
         else:

@@ -176,12 +176,12 @@ def unsaid_before(now: Position, cell: Cell) -> tuple[Container[Cell], Words]:
     unsaid: dict[Cell, Words] = {}
     if not now.supposing:  # there that is said anyway
         _add_unsaid(now, cell, unsaid)
-    entered = [say("{} is {}", c, *names(now, now.base[c])) for c in unsaid if _is_entered(now, c)]
+    entered = [say("{} is {}", c, *names(now, now.base[c])) for c in unsaid if is_entered(now, c)]
     then = say("Then {}.", listed(entered)) if entered else Words()
     return unsaid, joined((then, *unsaid.values()))
 
 
-def _is_entered(now: Position, cell: Cell) -> bool:
+def is_entered(now: Position, cell: Cell) -> bool:
     """Whether the step at hand has entered a value without a word."""
     return now.base[cell] in SINGLES and now.seen[cell] not in SINGLES
 
@@ -195,7 +195,7 @@ def _add_unsaid(now: Position, cell: Cell, found: dict[Cell, Words]) -> None:
         if other in found:
             continue
         found[other] = Words()
-        if _is_entered(now, other):
+        if is_entered(now, other):
             _add_unsaid(now, other, found)
             found[other] = found.pop(other)  # after what it rests on
             continue

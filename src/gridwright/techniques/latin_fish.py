@@ -12,9 +12,9 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, say
+from gridwright.reasoning.words import Words, capital, joined, say
 from gridwright.techniques.general import names
-from gridwright.techniques.latin_sets import LATIN_PAIRS, outcome_of, why_none_is
+from gridwright.techniques.latin_sets import LATIN_PAIRS, leaves, outcome_of, why_none_is
 from gridwright.techniques.latin_words import DIFFERENT, lines_text
 
 # Where a cell is along a line, and across it.
@@ -83,7 +83,8 @@ def _crossed(
         are_in = say("the {}s of {} are in {}", name, own, across)
         told = say("{}, so {}", capital(why), are_in) if why else capital(are_in)
         out = outcome_of(now, gone).at_once
-        return say("{}. They use up the {}s there, so {}.", told, name, out)
+        crossed = say("{}. They use up the {}s there, so {}.", told, name, out)
+        return joined((crossed, leaves(now, gone)))
 
     yield from at.deduce(left, used, words, labels, enough=used)
 

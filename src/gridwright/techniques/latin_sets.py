@@ -199,6 +199,14 @@ def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = Non
     return Outcome(listed([*are_not, *known]), tuple(further))
 
 
+def leaves(now: Position, gone: Mapping[Cell, int]) -> Words:
+    """What is left to cells once they are not some values, if that is one: "That leaves …"."""
+    left = {cell: now.domains[cell] & ~mask for cell, mask in gone.items() if now.wants(cell)}
+    each = (say("{} for {}", *names(now, m), cell) for cell, m in left.items() if m in SINGLES)
+    words = listed(each)
+    return say("That leaves {}.", words) if words else Words()
+
+
 @technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
 def hidden_pair(at: Sight) -> Iterator[Deduction]:
     """Two values that only two cells can take leave these cells nothing else."""

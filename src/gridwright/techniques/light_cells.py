@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Linear
@@ -10,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Parallel, Words, capital, listed, number_word, say
 from gridwright.techniques.counting import NAMED, OFF, ON, Things, split, why_off
 
 BULBS = Things("bulb", "bulbs", "empty")
@@ -23,6 +24,7 @@ APART, LIT = of_rules("apart"), of_rules("lit")
     "A bulb lights its row and column up to the next walls, so no other bulb stands there.",
     Linear,
     where=APART,
+    tell_all=BULBS.tell_none,
     once="A bulb lights its row and column up to the next walls, so no other bulb stands there.",
 )
 def lit_cells(at: Sight) -> Iterator[Deduction]:
@@ -60,17 +62,38 @@ def only_light(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_only(bulb: Cell, cell: Cell, off: Sequence[Cell]) -> Tell:
-    if bulb == cell:
-        only = say("no other cell can light {}", cell)
-    else:
-        only = say("only {} can light {}", bulb, cell)
-
     def words(now: Position) -> Words:
-        if why := why_off(now, off):
-            return capital(say("{}, so {}: it is a bulb.", why, only))
-        return capital(say("{}, so it is a bulb.", only))
+        why = why_off(now, off)
+        if bulb == cell and not why:
+            return _by_themselves([cell])
+        only = say("only a bulb at {} can light {}", bulb, cell)
+        if bulb == cell:
+            only = say("no other cell can light {}: it is a bulb", cell)
+        return capital(say("{}, so {}.", why, only) if why else say("{}.", only))
 
     return words
+
+
+@dataclass(frozen=True)
+class _ByThemselves:
+    """Cells that can be lit only by bulbs of their own."""
+
+    cells: tuple[Cell, ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """What several cells have in common is said once."""
+        if not isinstance(other, _ByThemselves):
+            return None
+        return _by_themselves((*self.cells, *other.cells))
+
+
+def _by_themselves(cells: Sequence[Cell]) -> Words:
+    number = len(cells)
+    each = {1: "it is a bulb", 2: "both are bulbs"}.get(
+        number, f"all {number_word(number)} are bulbs"
+    )
+    words = say("No other cell can light {}, so {}.", listed(cells, "or"), each)
+    return Words(words.parts, _ByThemselves(tuple(cells)))
 
 
 @technique(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Linear, Posting
@@ -10,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Parallel, Words, capital, listed, number_word, say
 from gridwright.techniques.counting import (
     NAMED,
     OFF,
@@ -43,8 +44,29 @@ def zeros(at: Sight) -> Iterator[Deduction]:
     if on:
         yield from full_wall.find(at)
     elif open_:
-        words = say("No bulb is beside the 0 at {}: {}.", at.place.cells[0], BULBS.are(open_))
+        words = _beside_zeros([at.place.cells[0]], open_)
         yield from at.deduce(dict.fromkeys(open_, OFF), (), lambda now: words)
+
+
+@dataclass(frozen=True)
+class _Zeros:
+    """Walls with a 0, and the open cells beside them."""
+
+    walls: tuple[Cell, ...]
+    beside: tuple[Cell, ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """What several zeros have in common is said once."""
+        if not isinstance(other, _Zeros):
+            return None
+        return _beside_zeros((*self.walls, *other.walls), (*self.beside, *other.beside))
+
+
+def _beside_zeros(walls: Sequence[Cell], beside: Sequence[Cell]) -> Words:
+    walls, beside = sorted(walls), sorted(set(beside))
+    zeros = "0" if len(walls) == 1 else "0s"
+    words = say("No bulb is beside the {} at {}: {}.", zeros, listed(walls), BULBS.are(beside))
+    return Words(words.parts, _Zeros(tuple(walls), tuple(beside)))
 
 
 @technique(

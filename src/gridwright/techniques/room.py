@@ -12,7 +12,16 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules
-from gridwright.reasoning.words import Part, Sayable, Words, capital, listed, number_word, say
+from gridwright.reasoning.words import (
+    Part,
+    Sayable,
+    Words,
+    capital,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.counting import NAMED, OFF, ON, Things, count_of, split
 
 APART = of_rules("apart")
@@ -96,9 +105,9 @@ def _tell_just(
         wanted = [cell for cell in sure if now.wants(cell)] or sure
         more = f"{number_word(missing)} more {things.many if missing > 1 else things.one}"
         needs = say("{} needs {}", place, more if have else things.number(missing))
-        parts = [say("{} in {}", number_word(room(tuple(p))), _part(p)) for p in pieces(cells)]
         text = "{} and has room for just {}: {}. So {}."
-        return capital(say(text, needs, number_word(missing), listed(parts), things.hold(wanted)))
+        just = number_word(missing)
+        return capital(say(text, needs, just, _rooms(cells), things.hold(wanted)))
 
     return words
 
@@ -113,7 +122,17 @@ def pieces(cells: Sequence[Cell]) -> list[list[Cell]]:
     return found
 
 
-def _part(cells: Sequence[Cell]) -> Words:
+def _rooms(cells: Sequence[Cell]) -> Words:
+    """How many of some cells hold one: "one in R1C2 or R1C3 and two among R2C5, R2C6 and R3C6"."""
+    parts = []
+    for piece in pieces(cells):
+        number = room(tuple(piece))
+        where = _part(piece, "or" if number == 1 else "and")
+        parts.append(say("{} {} {}", number_word(number), "in" if number == 1 else "among", where))
+    return listed(parts)
+
+
+def _part(cells: Sequence[Cell], and_or: str) -> Words:
     """Some cells in a row or column by the first and the last, others one by one."""
     first, last = cells[0], cells[-1]
     if len(cells) > 2 and first.row == last.row and len({c.row for c in cells}) == 1:
@@ -122,7 +141,7 @@ def _part(cells: Sequence[Cell]) -> Words:
         )
     if len(cells) > 2 and len({c.column for c in cells}) == 1:
         return say("{} to {}", first, last)
-    return listed(cells, "or")
+    return listed(cells, and_or)
 
 
 def too_little_room(
@@ -155,23 +174,16 @@ def _tell_too_little(
     counts: tuple[int, int],
 ) -> Tell:
     missing, have = counts
+    more = f"{number_word(missing)}{' more' if have else ''}"
 
     def words(now: Position) -> Words:
         wanted = [cell for cell in found if now.wants(cell)] or list(found)
-        if missing == 1:
-            leave = f"no place for its {'last ' if have else ''}{things.one}"
-        else:
-            leave = f"too little room for {things.its(missing + have)}"
-        all_ = (
-            things.are(wanted) if len(wanted) <= NAMED else say("all of these are {}", things.empty)
-        )
+        all_ = things.are(wanted)
+        if len(wanted) > 2:
+            all_ = say("all {} are {}", number_word(len(wanted)), things.empty)
         a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
-        touched = found[wanted[0]]
-        if all(found[cell] == touched for cell in wanted):
-            return say(
-                "{} touch {} and leave {} {}, so {}.", a_thing, listed(touched), place, leave, all_
-            )
-        more = f"{number_word(missing)}{' more' if have else ''}"
+        if missing == 1:
+            return _leaving_none(things, place, found, wanted, have, all_)
         fewest = min(len(found[cell]) for cell in wanted)
         if fewest > len(cells) - missing and len(cells) <= MANY:
             least = "" if all(len(found[c]) == fewest for c in wanted) else "at least "
@@ -179,14 +191,65 @@ def _tell_too_little(
             text = "{}. {} touch {}{} of these, so {}."
             return capital(say(text, needs, a_thing, least, number_word(fewest), all_))
         if room(tuple(cells)) == missing:
-            parts = [say("{} in {}", number_word(room(tuple(p))), _part(p)) for p in pieces(cells)]
             text = "{} needs {} {} and has room for just {}: {}. {} leave less, so {}."
-            many = things.many if missing > 1 else things.one
-            words = (place, more, many, number_word(missing), listed(parts), a_thing, all_)
+            words = (place, more, things.many, number_word(missing), _rooms(cells), a_thing, all_)
             return capital(say(text, *words))
-        return say("{} leave {} {}, so {}.", a_thing, place, leave, all_)
+        if not have and (what := _what_it_leaves(things, place, cells, wanted, missing)):
+            return say("{}, so {}.", what, all_)
+        touched = list(dict.fromkeys(each for cell in wanted for each in found[cell]))
+        leave = f"too little room for {things.its(missing + have)}"
+        touch_ = say("touch {} and leave", listed(touched)) if len(wanted) == 1 else say("leave")
+        return say("{} {} {} {}, so {}.", a_thing, touch_, place, leave, all_)
 
     return words
+
+
+def _leaving_none(
+    things: Things,
+    place: Sayable,
+    found: Mapping[Cell, Sequence[Cell]],
+    wanted: Sequence[Cell],
+    have: int,
+    all_: Words,
+) -> Words:
+    """That things in some cells would touch all places left in a place that wants one more."""
+    touched = found[wanted[0]]
+    a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
+    leave = f"no place for its {'last ' if have else ''}{things.one}"
+    if all(found[cell] == touched for cell in wanted):
+        text = "{} touch {} and leave {} {}, so {}."
+        return say(text, a_thing, listed(touched), place, leave, all_)
+    return say("{} leave {} {}, so {}.", a_thing, place, leave, all_)
+
+
+def _what_it_leaves(
+    things: Things, place: Sayable, cells: Sequence[Cell], wanted: Sequence[Cell], missing: int
+) -> Words:
+    """Where a place would still have room with a thing in one of some cells; empty if that is long.
+
+    "A star at R3C4 would leave row 2 room for only one of its two stars, in R2C6 or R2C7".
+    """
+    left = {one: [c for c in cells if c != one and not touch(c, one)] for one in wanted}
+    if not any(left.values()):
+        inside = all(one in cells for one in wanted)
+        places = say("all {}places of {}", "other " if inside else "", place)
+        its = things.number(missing)
+        at = listed(wanted, "or")
+        return say("A {} at {} would touch {}, which needs {}", things.one, at, places, its)
+    by_left: dict[tuple[Cell, ...], list[Cell]] = {}
+    for one, rest in left.items():
+        by_left.setdefault(tuple(rest), []).append(one)
+    number = {room(rest) for rest in by_left}
+    short = all(0 < len(rest) <= NAMED for rest in by_left)
+    if len(number) > 1 or not short or any(one in cells for one in wanted):
+        return Words()
+    (fewest, ones), *others = by_left.items()
+    text = "A {} at {} would leave {} room for only {} of {}, in {}"
+    its, only = things.its(missing), number_word(number.pop())
+    at = listed(ones, "or")
+    words = [say(text, things.one, at, place, only, its, listed(fewest, "or"))]
+    words += [say("one at {} in {}", listed(o, "or"), listed(r, "or")) for r, o in others]
+    return separated(words, ", and ")
 
 
 def touches_all(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:

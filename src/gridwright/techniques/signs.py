@@ -143,7 +143,9 @@ def left_to(now: Position, cell: Cell, left: int) -> Words:
         return say("{} is {}", cell, bounded)
     gone = values_of(inside & ~possible)
     why = gathered(why for value in gone if (why := now.why_not(cell, value)))
-    start = say("{} is {}. {}, so it", cell, bounded, capital(why)) if why else say("{}", cell)
+    start = (
+        say("{} is {}. {}, so {}", cell, bounded, capital(why), cell) if why else say("{}", cell)
+    )
     return say("{} is {}", start, *names(now, possible))
 
 

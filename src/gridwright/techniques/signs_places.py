@@ -14,7 +14,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.general import gathered, names, tell_nothing_left
-from gridwright.techniques.latin import marked_and_has, tell_last, unsaid_before
+from gridwright.techniques.latin import is_entered, marked_and_has, tell_last, unsaid_before
 from gridwright.techniques.latin import only_place as plain_only_place
 from gridwright.techniques.latin_words import DIFFERENT, crossing, lines_have
 
@@ -79,7 +79,19 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     lines = [value for value in gone if value not in by_sign and not covered >> value & 1]
     why = _all_reasons(signs, _by_lines(now, cell, lines))
     told = say("{}, so {} is {}.", capital(why), cell, *names(now, now.domains[cell]))
-    return joined((unsaid_before(now, cell)[1], told))
+    return joined((_entered_beside(now, cell, why), unsaid_before(now, cell)[1], told))
+
+
+def _entered_beside(now: Position, cell: Cell, why: Words) -> Words:
+    """The numbers across the signs of a cell that a step entered without a word, if words use them.
+
+    Those in its lines are told where these are.
+    """
+    told = unsaid_before(now, cell)[1].cells
+    beside = (c for posting in now.atoms_at(cell) for c in posting.scope if c != cell)
+    found = [c for c in dict.fromkeys(beside) if is_entered(now, c) and c in why.cells_named]
+    are = listed(say("{} is {}", c, *names(now, now.base[c])) for c in found if c not in told)
+    return say("Then {}.", are) if are else Words()
 
 
 def _by_lines(now: Position, cell: Cell, values: Sequence[int]) -> Words:

@@ -14,7 +14,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.counting import OFF, count_of, split, split_cells
-from gridwright.techniques.star_places import REGION, STARS, place_words
+from gridwright.techniques.star_places import REGION, STARS, place_words, places_words
 
 # Up to so many regions and lines are thought of at once, and what that costs more than two.
 MOST = 4
@@ -119,8 +119,8 @@ def _confined(
 def _tell_confined(chosen: Sequence[Left], others: Sequence[Left], rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
-        several = listed(place_words(place.rule) for place in chosen)
-        where = listed(place_words(place.rule) for place in others)
+        several = places_words([place.rule for place in chosen])
+        where = places_words([place.rule for place in others])
         text = "{} have all their places in {}, which need no other stars. So {}."
         return capital(say(text, several, where, STARS.are(wanted)))
 

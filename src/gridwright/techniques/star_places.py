@@ -23,6 +23,7 @@ from gridwright.techniques.counting import (
     split,
     split_cells,
 )
+from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.room import (
     APART,
     around,
@@ -46,6 +47,19 @@ def place_words(rule: Posting) -> Words:
     return line(place.name, place.cells)
 
 
+def places_words(rules: Sequence[Posting]) -> Words:
+    """Several rows, columns or regions: "rows 2 and 3", "the regions of R1C2 and R3C4"."""
+    lines = [rule.labels[0].place for rule in rules if not REGION(rule)]
+    regions = [rule.labels[0].place for rule in rules if REGION(rule)]
+    words = [lines_text(lines)] if lines else []
+    if len(regions) > 1:
+        cells = [cell for place in regions for cell in place.cells]
+        words.append(about("the regions of ", cells) + listed(p.cells[0] for p in regions))
+    else:
+        words += [place_words(rule) for rule in rules if REGION(rule)]
+    return listed(words)
+
+
 def _words(at: Sight) -> Words:
     assert at.posting is not None
     return place_words(at.posting)
@@ -57,6 +71,7 @@ def _words(at: Sight) -> Words:
     "Stars never touch, so all cells around a star are empty.",
     Linear,
     where=APART,
+    tell_all=STARS.tell_none,
     once="Stars never touch, so all cells around a star are empty.",
 )
 def around_star(at: Sight) -> Iterator[Deduction]:
@@ -196,21 +211,23 @@ def _tell_no_place(at: Sight, cell: Cell, reasons: Mapping[Cell, Reach]) -> Tell
     shared: dict[Words, list[Cell]] = {}
     for each, reach in reasons.items():
         if each not in touched:
-            place = reach.label.place
-            its = (
-                line(place.name, place.cells)
-                if _is_line(reach)
-                else about("its region", place.cells)
-            )
-            shared.setdefault(its, []).append(each)
+            shared.setdefault(_its(reach), []).append(each)
 
     def words(now: Position) -> Words:
         does = [say("touch {}", listed(touched))] if touched else []
         does += [say("share {} with {}", its, _run(cells)) for its, cells in shared.items()]
-        text = "A star at {} would {}, all places left in {}, so {} is empty."
-        return capital(say(text, cell, listed(does), _words(at), cell))
+        last = "last star" if count_of(at.constraint) > 1 else "star"
+        does.append(say("leave {} no place for its {}", _words(at), last))
+        return capital(say("A star at {} would {}, so {} is empty.", cell, listed(does), cell))
 
     return words
+
+
+def _its(reach: Reach) -> Words:
+    """The line or region that a star shares with another one: "the last star of row 3"."""
+    place = reach.label.place
+    its = line(place.name, place.cells) if _is_line(reach) else about("its region", place.cells)
+    return say("the last star of {}", its) if reach.stars else its
 
 
 def _is_line(reach: Reach) -> bool:

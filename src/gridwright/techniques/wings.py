@@ -11,8 +11,9 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, say
+from gridwright.reasoning.words import Words, joined, say
 from gridwright.techniques.general import names
+from gridwright.techniques.latin_sets import leaves
 
 # For each cell those that it shares a line or box with, and the label of one such.
 Peers = Mapping[Cell, Mapping[Cell, Label]]
@@ -70,9 +71,10 @@ def _tell_wings(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, bo
 
     def words(now: Position) -> Words:
         (name,), (first,), (second,) = (names(now, mask) for mask in (both, *choices))
-        return say(
+        told = say(
             "If {} is {}, {} is {}; if it is {}, {} is {}. {} sees both of them, so it is not {}.",
             *(pivot, first, wings[0], name, second, wings[1], name, cell, name),
         )
+        return joined((told, leaves(now, {cell: both})))
 
     return words

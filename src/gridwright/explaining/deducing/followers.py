@@ -56,10 +56,11 @@ def follower(ground: Ground, move: Move) -> Move | None:
     candidates = in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
         if _is_told(book, candidate, move):
-            return make_move(ground, book, candidate, marks=False)
+            return make_move(ground, book, candidate, marks=False, follows=True)
     first = length < LONG and (at_once or not brief)
     for candidate in _following(book, candidates, move, first):
-        found = saying_entries(book, move, make_move(ground, book, candidate, marks=False))
+        following = make_move(ground, book, candidate, marks=False, follows=True)
+        found = saying_entries(book, move, following)
         most = LONG if touches(book, candidate, move.entries) else PARALLEL
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if _fits(move, found, at_once, brief, most):

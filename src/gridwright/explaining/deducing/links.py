@@ -187,6 +187,15 @@ def apply_move(known: Known, move: Move) -> dict[Cell, int]:
     return after
 
 
+def narrowed(left: dict[Cell, int], link: Link) -> list[Cell]:
+    """The cells to which a link leaves one value of those that are left, which it narrows."""
+    last = link.premises if link.technique.tell_last else {}
+    cells = list(dict.fromkeys((*link.gone, *last)))
+    for cell in cells:
+        left[cell] &= last.get(cell, left[cell]) & ~link.gone.get(cell, 0)
+    return [cell for cell in cells if left[cell] in SINGLES]
+
+
 def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
     """Notes as links, in words where they have any."""
     for note in notes:

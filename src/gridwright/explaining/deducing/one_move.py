@@ -70,12 +70,17 @@ def touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> bo
 
 
 def make_move(
-    ground: Ground, book: Notebook, candidate: Candidate, marks: bool, aloud: bool = True
+    ground: Ground,
+    book: Notebook,
+    candidate: Candidate,
+    marks: bool,
+    aloud: bool = True,
+    follows: bool = False,
 ) -> Move:
     """The move that a candidate makes, with all that goes without saying after it.
 
     `book` is that of a search from the ground. `aloud` says that it must have words, even if it
-    would go without saying.
+    would go without saying. One that `follows` another is told in the same step.
     """
     note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
     needed = book.needed(note)
@@ -98,7 +103,7 @@ def make_move(
         entries |= {
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
-    links += tuple(told_once_links(links, entries) if marks else ())
+    links += tuple(told_once_links(links, entries) if marks or follows else ())
     links = _links(ground, links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
     seen = {cell: ground.settled().domains[cell] for cell in crossed_out}

@@ -198,7 +198,9 @@ def saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
     if not book.sights.of_numbers:
         return follower
     links = list(follower.links)
-    said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}
+    # Words about the last value of a cell say what it rests on themselves.
+    saying = (*move.told, *(link for link in follower.told if link.technique.tell_last))
+    said = {part.cells for link in saying for part in link.words.parts}
     unsaid = {c for c in move.entries if book.seen[c] not in SINGLES and (c,) not in said}
     for number, link in enumerate(links):
         used = {*link.premises, *_named_by_line(links[:number], link.words)} if link.words else ()

@@ -4,50 +4,77 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from gridwright.explaining.deducing.links import Move
+from gridwright.explaining.deducing.links import Move, apply_move, narrowed
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.latin_words import lines_text
 
-# From how many numbers on that are entered without a word it is said which lines they fill.
+# From how many cells on that are left empty without a word it is said which lines they complete.
 SEVERAL = 2
-# The same where several are said to fill lines up.
-FILLED = 1
+# The number of the link, where a sentence says what a cell is.
+SAID = -1
 # Up to how many lines are named where the board is full after them.
 MANY = 4
 
 
-def ending(puzzle: Puzzle, move: Move, after: Known) -> Words:
-    """What a move enters without a word: empty cells where these go without saying, or numbers."""
+def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
+    """What a move enters without a word: empty cells where these go without saying, or numbers.
+
+    `known` is what was known before it.
+    """
+    after = apply_move(known, move)
     if any(each.tell_last and each.rank == SILENT for each in puzzle.techniques() or ()):
         return _left_empty(puzzle, move, after)
     if any(each.once for each in puzzle.techniques() or ()):
         return _so_empty(_empty(puzzle, move, move.words.cells))
-    return _filled_up(move, after, move.words.cells_named)
+    return _entered(puzzle, move, known, after)
 
 
-def _filled_up(move: Move, after: Known, named: Collection[Cell]) -> Words:
-    """The lines that a move fills up by entries that are not `named`; empty if these are few."""
-    told = {cell for link in move.told for cell in link.gone}
-    unnamed = {cell for cell in move.entries if cell not in named and cell not in told}
-    if len(unnamed) < FILLED:
-        return Words()
+def _entered(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words:
+    """The numbers that a move enters without a word: the lines they fill up, or cell by cell."""
+    unsaid = unsaid_entries(move, known)
     lines: dict[Place, set[Cell]] = {}
     for link in move.links:
         if not link.words and (place := link.filled(after)):
-            lines.setdefault(place, set()).update(unnamed & link.gone.keys())
+            lines.setdefault(place, set()).update(unsaid.keys() & link.gone.keys())
     found = [place for place, cells in lines.items() if cells]
-    if not unnamed.issubset(cell for cells in lines.values() for cell in cells):
-        return Words()
     if len(found) > MANY and all(mask in SINGLES for mask in after.values()):
         return say("The last lines then fill up one after the other.")
-    fill = "fills" if len(found) == 1 else "fill"
-    return capital(say("{} then {} up.", lines_text(found), fill))
+    filling = [cell for cell in unsaid if any(cell in place.cells for place in found)]
+    others = [cell for cell in unsaid if cell not in filling]
+    names = {symbol.value: symbol.name for symbol in puzzle.symbols}
+    are = listed(say("{} is {}", cell, names[move.entries[cell]]) for cell in others)
+    ends = [say("Then {}.", are)] if others else []
+    if found:
+        fill = "fills" if len(found) == 1 else "fill"
+        before = bool(others) and unsaid[others[0]] > min(unsaid[cell] for cell in filling)
+        ends.insert(not before, capital(say("{} then {} up.", lines_text(found), fill)))
+    return joined(ends)
+
+
+def unsaid_entries(move: Move, known: Known) -> dict[Cell, int]:
+    """The cells that a move enters though no sentence says so, each with the link that does.
+
+    A sentence that comes after that and names a cell says what it is.
+    """
+    settled: dict[Cell, int] = {}
+    left = dict(known)
+    for number, link in enumerate(move.links):
+        for cell in narrowed(left, link):
+            settled.setdefault(cell, number)
+        for cell in link.words.cells_named if link.words else ():
+            if cell in settled:
+                settled[cell] = SAID
+    return {
+        cell: number
+        for cell, number in sorted(settled.items(), key=lambda each: each[1])
+        if cell in move.entries and number != SAID and not move.links[number].words
+    }
 
 
 def _left_empty(puzzle: Puzzle, move: Move, after: Known) -> Words:

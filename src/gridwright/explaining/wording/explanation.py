@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from gridwright.explaining.deducing.links import FEW, Link, Move, apply_move, lists_left
+from gridwright.explaining.deducing.links import (
+    FEW,
+    Link,
+    Move,
+    apply_move,
+    lists_left,
+    narrowed,
+)
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.endings import ending
@@ -14,7 +21,7 @@ from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
@@ -77,7 +84,7 @@ class Explanation:
     @cached_property
     def words(self) -> Words:
         """Why, in sentences."""
-        return joined((self.move.words, ending(self.puzzle, self.move, self.after)))
+        return joined((self.move.words, ending(self.puzzle, self.move, self.known)))
 
     @cached_property
     def outcome(self) -> Words:
@@ -181,7 +188,7 @@ class Explanation:
         last: dict[Cell, tuple[int, int]] = {}
         left = dict(self.known)
         for number, link in enumerate(self.move.links):
-            for cell in _narrowed(left, link):
+            for cell in narrowed(left, link):
                 last.setdefault(cell, (len(sentences), number))
                 after = (order[c][0] for c in link.premises if c in order)
                 first = sentences.index(link.words) if link.words else max(after, default=-1)
@@ -243,15 +250,6 @@ def _places_of(link: Link) -> tuple[Place, ...]:
 def _lines_named(words: Words) -> tuple[Place, ...]:
     lines = (part for part in words.parts if part.kind == "line")
     return tuple(dict.fromkeys(Place(_in_a_list(part.text), part.cells) for part in lines))
-
-
-def _narrowed(left: dict[Cell, int], link: Link) -> list[Cell]:
-    """The cells to which a link leaves one value of those that are left, which it narrows."""
-    last = link.premises if link.technique.tell_last else {}
-    cells = list(dict.fromkeys((*link.gone, *last)))
-    for cell in cells:
-        left[cell] &= last.get(cell, left[cell]) & ~link.gone.get(cell, 0)
-    return [cell for cell in cells if left[cell] in SINGLES]
 
 
 def _in_a_list(name: str) -> str:

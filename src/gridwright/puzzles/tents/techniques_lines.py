@@ -35,6 +35,7 @@ TOGETHER = 3
     "Tents never touch, so all cells around a tent are grass.",
     Linear,
     where=APART,
+    tell_all=TENTS.tell_none,
     once="Tents never touch, so all cells around a tent are grass.",
 )
 def around_tent(at: Sight) -> Iterator[Deduction]:
@@ -138,12 +139,13 @@ def _tell_fill(
 ) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
-        its = "its last" if is_last else "its only" if missing == 1 else "its"
-        have = "has its tent" if missing == 1 else "have their tents"
-        said = say("{} {} in {}", tree_words(trees), have, at.line)
-        all_ = f"{its} {number_word(missing)} tents" if missing > 1 else f"{its} tent"
-        these = "these are" if missing > 1 else "this is"
-        return capital(say("{}, and {} {}, so {}.", said, these, all_, TENTS.are(wanted)))
+        have = "must have its tent" if missing == 1 else "must have their tents"
+        if missing == 1:
+            takes = f"That is the {'last' if is_last else 'only'} one there"
+        else:
+            takes = f"These are the {'last ' if is_last else ''}{number_word(missing)} there"
+        text = "{} {} in {}. {}, so {}."
+        return capital(say(text, tree_words(trees), have, at.line, takes, TENTS.are(wanted)))
 
     return words
 

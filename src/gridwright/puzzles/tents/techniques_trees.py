@@ -205,19 +205,25 @@ def _tell_paired(pairing: Pairing, trees: list[Cell], cell: Cell) -> Tell:
     pairs = [pairing.pairs[tree] for tree in (*chain, *trees)]
 
     def words(now: Position) -> Words:
-        has = listed(say("the tree at {} has its tent in {}", p.tree, p.tent) for p in pairs)
-        return capital(say("{}, so {}.", has, TENTS.are([cell])))
+        return capital(say("{}, so {}.", _belong(pairs), TENTS.are([cell])))
 
     return words
+
+
+def _belong(pairs: Sequence[Pair]) -> Words:
+    """Whose tents some are."""
+    if len(pairs) == 1:
+        return say("the tree at {} has its tent in {}", pairs[0].tree, pairs[0].tent)
+    tents, trees = listed(pair.tent for pair in pairs), listed(pair.tree for pair in pairs)
+    return say("the tents at {} belong to the trees at {}", tents, trees)
 
 
 def _tell_left(pairing: Pairing, pair: Pair) -> Tell:
     chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in pair.others]
 
     def words(now: Position) -> Words:
-        has = listed(say("the tree at {} has its tent in {}", p.tree, p.tent) for p in chain)
         text = "{}, so the tree at {} can have its own only in {}."
-        return capital(say(text, has, pair.tree, pair.tent))
+        return capital(say(text, _belong(chain), pair.tree, pair.tent))
 
     return words
 

@@ -1,0 +1,60 @@
+"""What a step says of its entries: none is only to be found in its outcome."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import gridwright
+from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.explanation import Explanation
+from gridwright.reasoning.words import cell_name
+
+NUMBERS = ("sudoku", "futoshiki", "takuzu")
+SIZES = {"sudoku": "9", "futoshiki": "6", "takuzu": "8"}
+FILLED = re.compile(r"(?:[Rr]ow|[Cc]olumn|[Bb]ox|The last lines|the box).*? then fills? up")
+
+
+def said_of(cell: str, value: int, text: str) -> bool:
+    """Whether a sentence says what a cell is: by itself, in a list, or as the place of a number."""
+    cells = r"(?:, R\d+C\d+)*(?: and R\d+C\d+)?(?: between them)?"
+    forms = (
+        rf"{cell}{cells}(?: is| are|)\s{value}\b",
+        rf"{cell} (?:is|are) .*?: (?:it is|this is|{cell} is) {value}\b",
+        rf"{cell} is not [\d, or]*, so it is {value}\b",
+        rf"\b{value} for {cell}\b",
+        rf"\b{value}s? (?:is|are) (?:R\d+C\d+(?:, | and ))*{cell}\b",
+        rf"\b{value}s? .*?: .*{cell}\b",
+        rf"Only {cell} can still be [^.]*?\b{value}\b",
+        rf"{cell}, which is .*?, is {value}\b",
+    )
+    return any(re.search(form, text) for form in forms)
+
+
+def unsaid(step: Explanation) -> list[str]:
+    """The entries that no sentence of a step says and no line takes that it says to fill up."""
+    text = str(step.words).replace("\N{NO-BREAK SPACE}", " ")
+    if "fill up one after the other" in text:
+        return []
+    filled = {
+        cell
+        for part in step.words.parts
+        if FILLED.search(text)
+        for cell in (part.cells if len(part.cells) > 1 else ())
+    }
+    return [
+        f"{cell_name(cell)} = {value}: {text}"
+        for cell, value in step.move.entries.items()
+        if cell not in filled and not said_of(cell_name(cell), value, text)
+    ]
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_every_number_entered_is_said_in_the_words_of_its_step(name: str) -> None:
+    rng = random.Random(name)
+    for level in ("easy", "medium", "hard"):
+        (made,) = gridwright.generate(name, SIZES[name], level=level, seed=rng.randrange(10**6))
+        found = [each for step in explain(made.board) for each in unsaid(step)]
+        assert not found, "\n".join(found)
