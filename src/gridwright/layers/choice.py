@@ -27,6 +27,12 @@ class Choice(Layer):
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         return {self.field: getattr(board, self.field)}
 
+    def words(self) -> Mapping[str, object]:
+        return self.values
+
+    def plain(self, value: object) -> object:
+        return self.words().get(value, value) if isinstance(value, str) else value
+
     def check(self, board: Board) -> None:
         held = getattr(board, self.field)
         if not any(type(held) is type(value) and held == value for value in self.values.values()):
