@@ -21,7 +21,7 @@ import pytest
 from commands import Run, running
 from gridwright import __version__
 from gridwright.cli.app import app
-from gridwright.cli.commands import Group
+from gridwright.cli.commands import Group, summary
 from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import example, examples
 from gridwright.formats import codecs
@@ -670,6 +670,14 @@ def test_a_shell_is_answered() -> None:
     assert offered("draw", "x", "--out", "pic") == ["file,pic"]
     assert offered("draw", "x", "--into", "pic") == ["dir,pic"]
     assert offered("generate", "x") == [], "no file is a puzzle's name"
+
+
+def test_shells_are_told_whole_sentences_about_commands() -> None:
+    context = click.Context(app, info_name="gridwright")
+    told = {item.value: item.help for item in app.shell_complete(context, "")}
+    assert told["completion"] == summary(app.load_all()["completion"])
+    assert list(told) == app.list_commands(context)
+    assert not [text for text in told.values() if text is None or text.endswith("...")]
 
 
 def test_fish_is_told_the_whole_sentence_about_an_option(run: Run) -> None:

@@ -17,7 +17,7 @@ from gridwright.drafts import Size
 from gridwright.errors import InputError
 from gridwright.examples import Example, example, examples
 from gridwright.formats import UnknownFormatError, codecs, read_text, write_text
-from gridwright.formats.codec import board_of
+from gridwright.formats.codec import Codec, board_of
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.puzzles.magnets import Magnets
@@ -33,6 +33,7 @@ IN_FORMATS = [
     for format in ("json", "paper", "text")
     if format != "paper" or (found.name in OF_PAPERS and "parks" not in found.id)
 ]
+CODECS_OF_IDS = [codec for codec in codecs() if codec.format in ("puzz.link", "tatham")]
 EVERY_FORMAT = sorted({codec.format for codec in codecs()})
 ALL = ", ".join(NAMES)
 
@@ -422,6 +423,40 @@ def test_an_unknown_format_is_told_in_short_with_those_that_are_known(text: str)
     assert "is not the name of a puzzle" in error.message
     others = error.message.partition("in no other format (")[2].rstrip(")").split(", ")
     assert {*others, "text"} == {codec.format for codec in codecs()}
+
+
+def test_an_id_that_may_be_of_several_puzzles_is_told_to_name_one() -> None:
+    said = message("9x9:a1b2")
+    assert said.startswith("this may be of several puzzles and is wrong as each; begin it with")
+    assert "such as akari:" in said
+    for name in ("akari", "magnets", "sudoku"):
+        assert f"{name}: line 1, column " in said
+        assert message(f"{name}:9x9:a1b2").startswith("line 1, column ")
+        assert "several" not in message(f"{name}: 9x9:a1b2")
+
+
+@pytest.mark.parametrize("codec", CODECS_OF_IDS, ids=lambda codec: codec.puzzle)
+def test_the_name_of_its_puzzle_may_stand_before_an_id(codec: Codec) -> None:
+    for shown in examples(str(codec.puzzle)):
+        with suppress(InputError):  # not every board can be written in every format
+            text = write_text(shown.puzzle, codec.format)
+            assert read_text(f"{codec.puzzle}: {text}") == shown.puzzle
+
+
+@pytest.mark.parametrize("text", ["{0}\nsize=4\n{1}", "{0}\n\n  size=four x\n{1}"])
+def test_options_below_the_first_line_are_told_where_they_belong(text: str) -> None:
+    for board in (example("sudoku/small-4x4"), example("skyscrapers/paper-4x4")):
+        head, _, body = board.text.partition("\n")
+        name = head.split()[0]
+        assert f"belongs in the first line, after {name}" in message(text.format(name, body))
+
+
+def test_rows_of_a_square_may_be_words() -> None:
+    for name in ("sudoku/easy-9x9", "sudoku/small-4x4", "star-battle/easy-8x8"):
+        head, *rows = example(name).text.splitlines()
+        together = "\n".join(row.replace(" ", "") for row in rows)
+        assert read_text(f"{head.split()[0]}\n{together}\n") == example(name).puzzle
+    assert "expected a square board" in message("sudoku\n53..7\n6..19\n")
 
 
 def test_lists_that_fit_no_puzzle_say_why_for_each() -> None:

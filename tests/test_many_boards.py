@@ -88,6 +88,10 @@ def test_answers_are_checked_board_by_board(run: Run, tmp_path: Path) -> None:
     swapped = answers.read_text("utf-8").splitlines()[::-1]
     answers.write_text("\n".join(swapped), "utf-8")
     assert run("check", file, answers).code == 1
+    answers.write_text("\n".join(swapped[1:]), "utf-8")
+    fewer = run("check", file, answers)
+    assert (fewer.code, fewer.out) == (2, "")
+    assert f"there are {len(swapped)} boards, but {len(swapped) - 1} answers" in fewer.err
 
 
 def test_workers_give_the_same_lines(run: Run, boards: Path) -> None:

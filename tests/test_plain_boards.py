@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
+from typing import cast
 
 import pytest
 
 import gridwright
 from gridwright.errors import InputError
 from gridwright.examples import examples
+from gridwright.grid import Cell
+from gridwright.layers import Between, Regions, lettered
+from gridwright.layers.layer import Layer
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 
@@ -19,6 +23,25 @@ every_puzzle = pytest.mark.parametrize("name", puzzles())
 def as_lists(value: object) -> object:
     """The same with lists in place of tuples."""
     return list(map(as_lists, value)) if isinstance(value, tuple) else value
+
+
+def as_typed(layer: Layer, value: object) -> object:
+    """What somebody may type for the data of a field, in the least usual way there is."""
+    words = {meant: word for word, meant in layer.words().items()}
+    if isinstance(layer, Between):
+        marks = cast(frozenset[tuple[Cell, Cell, int]], value)
+        return {(tuple(b), tuple(a)): words[layer.marks[mark].swapped] for a, b, mark in marks}
+    if isinstance(layer, Regions):
+        return [list(map(ord, row)) for row in cast(tuple[str, ...], value)]
+    if isinstance(value, tuple):
+        return [as_typed(layer, each) for each in value]
+    return words.get(value, value)
+
+
+def with_letters_in_order(board: Puzzle) -> Puzzle:
+    """The board with its regions as A, B, C, ... in the order of their first cells."""
+    regions = [each for each in board.layers if isinstance(each, Regions)]
+    return replace(board, **{each.field: lettered(each.rows(board)) for each in regions})
 
 
 @every_puzzle
@@ -32,6 +55,19 @@ def test_a_board_is_made_of_lists(name: str) -> None:
 
 
 @every_puzzle
+def test_what_is_printed_may_be_typed(name: str) -> None:
+    """Words for what a layer holds, marks in either order, regions as numbers: the same board."""
+    for shown in examples(name)[:5]:
+        board = with_letters_in_order(shown.puzzle)
+        typed = {
+            field: as_typed(layer, getattr(board, field))
+            for layer in board.layers
+            for field in layer.empty(board.grid)
+        }
+        assert gridwright.board(name, str(board.grid), **typed) == board
+
+
+@every_puzzle
 def test_a_grid_may_be_text_lists_or_cells(name: str) -> None:
     board = examples(name)[0].puzzle
     values = gridwright.solve(board).solutions[0]
@@ -40,7 +76,8 @@ def test_a_grid_may_be_text_lists_or_cells(name: str) -> None:
     cells = {(cell.row, cell.column): value for cell, value in values.items()}
     texts = {symbol.value: symbol.text for symbol in board.symbols}
     symbols = {cell: texts[value] for cell, value in values.items()}
-    for form in (rows, "\n".join(rows), "/".join(rows), lists, cells, symbols):
+    in_one = (" " if " " in rows[0] else "").join(rows)
+    for form in (rows, "\n".join(rows), "/".join(rows), in_one, lists, cells, symbols):
         assert gridwright.check(board, form).correct
         assert gridwright.draw(board, form) == gridwright.draw(board, values)
 
@@ -61,6 +98,28 @@ def test_clues_beside_the_grid_may_be_text() -> None:
     assert gridwright.skyscrapers(top="4 . . 2", givens={(0, 1): "2"}) == towers
     magnets = gridwright.magnets(board=["LR", "LR"], column_plus=[1, None], givens={(0, 0): "+"})
     assert gridwright.magnets(board="LR/LR", column_plus="1.", givens="+./..") == magnets
+
+
+def test_all_cells_may_stand_in_one_text() -> None:
+    text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    rows = [text[start : start + 9] for start in range(0, 81, 9)]
+    board = gridwright.sudoku(givens=rows)
+    assert gridwright.read(text) == board
+    spaced = [" ".join(row) for row in rows]
+    for form in (text, "/".join(spaced), spaced):
+        assert gridwright.sudoku(givens=form) == board
+    values = gridwright.solve(board).solutions[0]
+    assert gridwright.check(board, "".join(gridwright.grid_rows(board, values))).correct
+
+
+def test_marks_between_cells_may_be_typed_in_any_order() -> None:
+    board = gridwright.futoshiki(size=4, marks=[((0, 0), (0, 1), 0), ((1, 1), (2, 1), 1)])
+    for marks in (
+        {((0, 0), (0, 1)): "<", ((1, 1), (2, 1)): ">"},
+        {((0, 1), (0, 0)): ">", ((2, 1), (1, 1)): "^"},
+        [[(0, 1), (0, 0), 1], ((1, 1), (2, 1), "v")],
+    ):
+        assert gridwright.futoshiki(size=4, marks=marks) == board
 
 
 def test_blocked_cells_do_not_tell_the_size() -> None:
@@ -92,6 +151,13 @@ def test_a_board_prints_as_its_own_text() -> None:
             "expected 4 rows of 4 cells",
         ),
         (lambda: gridwright.bosnian_road(size=4, numbers=7), "numbers: expected rows"),
+        (lambda: gridwright.futoshiki(size=4, marks={((0, 0), (0, 1)): "="}), "found '='"),
+        (lambda: gridwright.futoshiki(size=4, marks={((0, 0), (2, 1)): "<"}), "neighbouring"),
+        (lambda: gridwright.futoshiki(size=4, marks={(0, 0): "<"}), "a cell such as"),
+        (lambda: gridwright.futoshiki(size=4, marks={"R1C1": "<"}), "neighbouring"),
+        (lambda: gridwright.akari(walls=["..", ".*"]), "row 2 column 2: expected a number"),
+        (lambda: gridwright.takuzu(size=4, distinct="maybe"), "found 'maybe'"),
+        (lambda: gridwright.star_battle(size=4, regions=[[[1]] * 4] * 4), "regions"),
         (lambda: gridwright.board("towers", size=4), "towers"),
         (lambda: gridwright.board("magnets", "big"), "'big' is not a size"),
     ],

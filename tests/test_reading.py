@@ -78,6 +78,7 @@ wrong_number = "expected a number from 0 to 8, # (blocked) or . (open), found '9
         (b"magnets\n\n\xff\n", "line 3: this is not UTF-8; expected text in UTF-8"),
         (b"", "this is empty; expected a puzzle's name and below it the board"),
         (b"; mine\n\n", "this contains only remarks; expected a puzzle's name"),
+        (b"www.example.org/boards/12\n", "there is no board in the address 'www.example.org/"),
         (b"....\n....\n", "no known format fits: the first word "),
         (b"bosnian-road\n.9\n", f"line 2, column 2: {wrong_number}"),
     ],

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from gridwright.errors import LONGEST_PATH, InputError, near_name, quoted, shortened
 from gridwright.files import reason_of
 from gridwright.formats import is_foreign, read_text
+from gridwright.formats.other_sites import refuse_address
 from gridwright.line_file import in_line, numbered_lines
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -219,6 +220,8 @@ def _is_record(line: bytes) -> bool:
 def _board_in_line(line: bytes, number: int, path: str) -> FoundBoard:
     text = line.strip()
     if _is_word(text):
+        with in_line(number, path):
+            refuse_address(text.decode())
         said = f"expected a board as JSON, a game ID or an address, found {quoted(text.decode())}"
         raise InputError(said, number, source=path)
     if _is_record(text) or not _is_board(text):

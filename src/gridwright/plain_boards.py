@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
+from math import isqrt
 from typing import Any
 
 from gridwright.drafts import Size
 from gridwright.errors import InputError, quoted
 from gridwright.generation.request import as_size, limit_problem
 from gridwright.grid import grid_of
-from gridwright.layers import Between, CellSigns, Givens
+from gridwright.layers import Between, Givens
+from gridwright.layers.layer import Layer
 from gridwright.positions import entries
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
@@ -29,8 +31,9 @@ def board(name: str, size: str | int | tuple[int, int] | None = None, **given: o
 
     Numbers beside the grid are lists or a text (`"4..2"`, `"10 . 8"`), what is in cells is lists of
     rows, rows of text or a mapping of `(row, column)` from 0; None, or `.` in a text, is for
-    nothing. Every puzzle has a function
-    by its own name that does the same. Raises `InputError` for what no board can have.
+    nothing. Signs are what is typed for them (`#` for a wall, `T` for a tree), and marks between
+    cells are `{((0, 0), (0, 1)): "<"}`. Every puzzle has a function by its own name that does the
+    same. Raises `InputError` for what no board can have.
 
     >>> import gridwright
     >>> board = gridwright.board("skyscrapers", top=[4, None, None, 2], givens={(3, 3): 2})
@@ -47,9 +50,10 @@ def board(name: str, size: str | int | tuple[int, int] | None = None, **given: o
     if problem := limit_problem(sides) or kind.size_problem(sides):
         raise InputError(f"{name}: {problem}")
     held = _held(kind.empty(grid_of(width, height)))
-    values = {each.field for each in kind.layers if isinstance(each, Givens)} & set(given)
+    printed = _layers(kind)
+    values = {field for field in given if isinstance(printed[field], Givens)}
     for field in given.keys() - values:
-        held[field] = _printed(kind, field, held[field], given[field])
+        held[field] = _printed(printed[field], field, held[field], given[field])
     made = kind(**held)
     # Last: which cells can hold a value is known of the rest of the board alone.
     filled = {field: _filled(made, field, given[field]) for field in values}
@@ -70,14 +74,21 @@ def _held(board: Puzzle) -> Fields:
     return {field.name: getattr(board, field.name) for field in fields(board)}
 
 
-def _printed(kind: type[Puzzle], field: str, empty: object, value: object) -> object:
+def _layers(kind: type[Puzzle]) -> dict[str, Layer]:
+    """By field, the layer that prints what is in it."""
+    return {field: layer for layer in kind.layers for field in layer.empty(grid_of(*PROBE))}
+
+
+def _printed(layer: Layer, field: str, empty: object, value: object) -> object:
     """What a board holds in a field, from plain values; what is wrong in it the board says."""
+    value = layer.plain(value)
     if isinstance(empty, frozenset) and isinstance(value, Iterable):
-        between = any(isinstance(each, Between) and each.field == field for each in kind.layers)
-        return frozenset(map(_mark if between else as_cell, value))
+        return value if isinstance(layer, Between) else frozenset(map(as_cell, value))
     if not isinstance(empty, tuple):
         return value
-    entry = _entry(kind, field)
+    if empty and isinstance(empty[0], str):
+        return _letters(value)
+    entry = _entry(layer)
     if not (empty and isinstance(empty[0], tuple)):
         return tuple(map(entry, _pieces(value))) if isinstance(value, Sequence) else value
     if isinstance(value, Mapping):
@@ -86,14 +97,15 @@ def _printed(kind: type[Puzzle], field: str, empty: object, value: object) -> ob
     rows = _rows(value)
     if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
         raise InputError(f"{field}: expected rows of the board, found {quoted(value)}")
-    return tuple(tuple(map(entry, row)) for row in rows)
+    return tuple(tuple(map(entry, _pieces(row))) for row in rows)
 
 
-def _mark(value: object) -> object:
-    """A mark between two cells, as both cells and its number."""
-    if isinstance(value, Sequence) and len(value) == 3:
-        return (as_cell(value[0]), as_cell(value[1]), value[2])
-    return value
+def _letters(value: object) -> object:
+    """Rows of letters, such as those of regions, each as one text."""
+    rows = _rows(value)
+    if not isinstance(rows, Sequence):
+        return rows
+    return tuple("".join(row.split()) if isinstance(row, str) else row for row in rows)
 
 
 def _pieces(line: Sequence[object]) -> Sequence[object]:
@@ -106,24 +118,21 @@ def _pieces(line: Sequence[object]) -> Sequence[object]:
 
 def _rows(value: object) -> object:
     """The rows of a grid, which may be one text."""
-    return value.replace("/", "\n").split() if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    return [row.strip() for row in value.replace("/", "\n").split("\n") if row.strip()]
 
 
-def _entry(kind: type[Puzzle], field: str) -> Callable[[object], object]:
-    """How an entry of a cell is read: nothing, a number, or a sign by its name or letter."""
-    signs = {
-        sign.typed: name
-        for layer in kind.layers
-        if isinstance(layer, CellSigns) and layer.field == field
-        for name, sign in layer.drawn.items()
-    }
+def _entry(layer: Layer) -> Callable[[object], object]:
+    """How an entry is read: nothing, a number, or a word such as a letter for a sign."""
+    words = layer.words()
 
     def read(value: object) -> object:
         if value in NOTHING:
             return None
-        if isinstance(value, str) and value.isdecimal():
-            return int(value)
-        return signs.get(value, value) if isinstance(value, str) else value
+        if isinstance(value, str):
+            return words.get(value, int(value) if value.isdecimal() else value)
+        return value
 
     return read
 
@@ -142,7 +151,9 @@ def _size(kind: type[Puzzle], size: object, given: Mapping[str, object]) -> Size
         in_rows = isinstance(printed[0], tuple | str)
         rows: Any = _rows(value) if in_rows else _pieces(value)
         if in_rows and all(isinstance(row, Sequence) for row in rows):
-            width, height = len(rows[0]), len(rows)
+            width, height = len(_pieces(rows[0])), len(rows)
+            if kind.square and height == 1:  # all cells in one text
+                width = isqrt(width)
         elif len(printed) == PROBE[0]:
             width = len(rows)
         else:

@@ -102,8 +102,8 @@ def grid_rows(puzzle: Puzzle, values: FilledGrid) -> list[str]:
 def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
     """A grid typed as rows of symbols (`.` = not known); blanks between cells are optional.
 
-    The signs − × · that pictures draw are read as - x and `.`. A cell with pencil marks (see
-    `read_position`) counts as not known.
+    All rows may stand in one line. The signs − × · that pictures draw are read as - x and `.`. A
+    cell with pencil marks (see `read_position`) counts as not known.
 
     >>> import gridwright
     >>> gridwright.read_grid(gridwright.read("skyscrapers/paper-4x4"), "1.../..../..../....")
@@ -183,6 +183,8 @@ def read_position(puzzle: Puzzle, text: str) -> Position:
     if not lines:
         wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
         raise InputError(f"the answer is empty; expected {wanted}")
+    if len(lines) == 1 and len(lines[0]) == width * height:
+        lines = [lines[0][start : start + width] for start in range(0, width * height, width)]
     check_rows(lines, width, height)
     values: dict[Cell, int] = {}
     marks: dict[Cell, int] = {}

@@ -11,6 +11,7 @@ from gridwright.examples import find_example, nearest_example, where_to_look
 from gridwright.files import reason_of
 from gridwright.formats import is_foreign, read_text
 from gridwright.formats.json_form import load_object
+from gridwright.formats.other_sites import refuse_address
 from gridwright.grid import Cell
 from gridwright.positions import read_grid
 from gridwright.puzzle import Puzzle
@@ -43,6 +44,7 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
         return found.puzzle
     if is_foreign(source):
         return read_text(source)
+    refuse_address(source)
     raise InputError(_missing(source))
 
 

@@ -31,6 +31,8 @@ TOO_LARGE = (
 # shift the numbers.
 _LINE = re.compile(r"^[^\S\n]*+([^\s;].*)$", re.MULTILINE)
 _WORD = re.compile(r"\S+")
+# An option as in `size=8`, which no row of a board begins with.
+_OPTION = re.compile(r"[a-z]{2,}=")
 _DIGITS = re.compile(r"[0-9]{1,6}")
 # Nearly all numbers of a board are among these, and looking one up is faster than matching it.
 _NUMBERS = {str(number): number for number in range(MAX_SIDE)}
@@ -146,6 +148,9 @@ def read_block(text: str, name: str) -> Block:
         if key in options:
             token.fail(f"the option {shortened(key)} is given twice")
         options[key] = Token(value, token.line, token.column + len(key) + 1)
+    for first, *_ in body:
+        if _OPTION.match(first.text):
+            first.fail(f"{quoted(first.text)} belongs in the first line, after {name}")
     return Block(options, tuple(body), lines[-1][-1].line)
 
 

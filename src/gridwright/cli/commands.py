@@ -18,6 +18,7 @@ from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import click
+from click.shell_completion import CompletionItem
 
 from gridwright.cli.shell_answers import PATHS, Complete, completing
 from gridwright.errors import meant, quoted
@@ -145,6 +146,14 @@ class Group(click.Group):
             if cmd_name in commands:
                 return load_command(cmd_name, commands[cmd_name], self.each)
         return None
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What shells offer: commands, each with its whole first sentence, and options."""
+        found = super().shell_complete(ctx, incomplete)
+        for item in found:
+            command = self.get_command(ctx, item.value)
+            item.help = summary(command) if command else item.help
+        return found
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

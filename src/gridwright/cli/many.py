@@ -24,6 +24,7 @@ from gridwright.cli.output import SEVERITY, Exit, say_object, stdin, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
 from gridwright.reading import read, read_file_text
+from gridwright.text import plural
 
 if TYPE_CHECKING:  # loaded when there are several boards: all commands ask here how many there are
     from concurrent.futures import Future
@@ -105,8 +106,11 @@ def _for_each(parameters: dict[str, Any], number: int) -> list[dict[str, Any]]:
     if answer is None or not _is_file(answer):
         return [same] * number
     lines = [line for line in read_file_text(answer).splitlines() if line.strip()]
-    if len(lines) != number or not lines[0].startswith("{"):
+    if len(lines) < 2 or not lines[0].startswith("{"):
         return [same] * number
+    if len(lines) != number:
+        said = f"there are {plural(number, 'board')}, but {len(lines)} answers; expected as many"
+        raise InputError(said, source=answer)
     return [{**same, "answer": line} for line in lines]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby, islice
 
@@ -20,6 +20,7 @@ from gridwright.formats.codec import (
     NotThisFormatError,
     OtherPuzzleError,
     UnknownPuzzleError,
+    split_heading,
 )
 from gridwright.formats.document import Document
 from gridwright.formats.other_sites import refuse_address, refuse_other_site
@@ -27,7 +28,7 @@ from gridwright.formats.page_link import text_of_link
 from gridwright.plugins import Failure, accepted, installed, is_declared
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
-from gridwright.text import MAX_TEXT
+from gridwright.text import MAX_TEXT, join_words
 from gridwright.validation import is_one_of
 
 __all__ = [
@@ -124,28 +125,62 @@ def read_text(text: str) -> Puzzle:
     if not document.head:
         holds = "contains only remarks" if text.strip() else "is empty"
         raise InputError(f"this {holds}; {EXPECTED}")
-    boards: list[Puzzle] = []
-    errors: list[InputError] = []
-    refusals: list[tuple[Codec, NotThisFormatError]] = []
-    for same in _by_frequency():
+    found = _asked(_by_frequency(), document)
+    if found.boards:
+        return _the_one(found.boards)
+    name, rest = split_heading(text)
+    if name and (named := _asked([_of(name)], Document(rest))).is_this_format:
+        found = named
+        if found.boards:
+            return _the_one(found.boards)
+    _refuse_other_puzzle(found)
+    refuse_other_site(text)
+    if not found.certain:
+        refuse_address(text)
+    if found.errors:
+        raise _joined(found.certain or found.errors)
+    raise UnknownFormatError(_fits_nothing(found.refusals))
+
+
+@dataclass
+class _Readings:
+    """What codecs say of a text: boards, what is wrong with it, or that it is not in the format."""
+
+    boards: list[Puzzle] = field(default_factory=list)
+    errors: list[tuple[Codec, InputError]] = field(default_factory=list)
+    refusals: list[tuple[Codec, NotThisFormatError]] = field(default_factory=list)
+
+    @property
+    def certain(self) -> list[tuple[Codec, InputError]]:
+        """The errors without guesses at what was meant."""
+        return [pair for pair in self.errors if not isinstance(pair[1], GuessError)]
+
+    @property
+    def is_this_format(self) -> bool:
+        """Whether a codec recognises the text."""
+        return bool(self.boards or self.certain)
+
+
+def _asked(formats: Iterable[Sequence[Codec]], document: Document) -> _Readings:
+    """What the codecs of each format say, up to the first format that the text is in."""
+    found = _Readings()
+    for same in formats:
         for codec in same:
             try:
-                boards.append(codec.reader(document))
+                found.boards.append(codec.reader(document))
             except NotThisFormatError as refusal:
-                refusals.append((codec, refusal))
+                found.refusals.append((codec, refusal))
             except InputError as error:
-                errors.append(error)
+                found.errors.append((codec, error))
         # A text may be a board of several puzzles in one format, but never in two formats.
-        if boards:
-            return _the_one(boards)
-    _refuse_other_puzzle(refusals, errors)
-    refuse_other_site(text)
-    certain = [error for error in errors if not isinstance(error, GuessError)]
-    if not certain:
-        refuse_address(text)
-    if errors:
-        raise _joined(certain or errors)
-    raise UnknownFormatError(_fits_nothing(refusals))
+        if found.boards:
+            break
+    return found
+
+
+def _of(puzzle: str) -> list[Codec]:
+    """The codecs of a puzzle alone."""
+    return [codec for codec in codecs() if codec.puzzle == puzzle]
 
 
 def is_foreign(text: str) -> bool:
@@ -207,29 +242,29 @@ def _the_one(boards: Sequence[Puzzle]) -> Puzzle:
     return boards[0]
 
 
-def _joined(errors: Sequence[InputError]) -> InputError:
+def _joined(errors: Sequence[tuple[Codec, InputError]]) -> InputError:
     """One error for all: the error itself if they are all the same."""
-    different = list(dict.fromkeys(errors))
-    if len(different) == 1:
-        return different[0]
-    readings = "; or else ".join(str(error) for error in different)
-    return InputError(f"this can be read in several ways, each with something wrong: {readings}")
+    readings: dict[InputError, list[str]] = {}
+    for codec, error in errors:
+        readings.setdefault(error, []).append(codec.puzzle or codec.format)
+    if len(readings) == 1:
+        return errors[0][1]
+    said = "; ".join(f"{', '.join(names)}: {error}" for error, names in readings.items())
+    name = next(iter(readings.values()))[0]
+    return InputError(
+        f"this may be of several puzzles and is wrong as each; begin it with the name of one, "
+        f"such as {name}: ({said})"
+    )
 
 
-def _refuse_other_puzzle(
-    refusals: Sequence[tuple[Codec, NotThisFormatError]], errors: Sequence[InputError]
-) -> None:
+def _refuse_other_puzzle(found: _Readings) -> None:
     """Refuse a text that a format recognises as a puzzle no codec reads, and name that puzzle."""
-    if any(not isinstance(error, GuessError) for error in errors):
+    if found.certain:
         return
-    for codec, refusal in refusals:
+    for codec, refusal in found.refusals:
         if isinstance(refusal, OtherPuzzleError):
             known = [other.called for other in codecs() if other.format == codec.format]
-            raise InputError(f"{refusal}; of its puzzles, Gridwright knows {_and(known)}")
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+            raise InputError(f"{refusal}; of its puzzles, Gridwright knows {join_words(known)}")
 
 
 def _fits_nothing(refusals: Iterable[tuple[Codec, NotThisFormatError]]) -> str:

@@ -15,7 +15,7 @@ SITES: Mapping[str, tuple[str, str]] = {
     "tinyurl.com": ("TinyURL", "which hides where it leads; open it and copy the whole address"),
 }
 EXPECTED = "expected a board, an ID, or an address of puzz.link or penpa-edit"
-_ADDRESS = re.compile(r"\s*[a-z]{3,10}://", re.IGNORECASE)
+_ADDRESS = re.compile(r"\s*(?:[a-z]{3,10}://|www\.[a-z0-9-]+\.)", re.IGNORECASE)
 _HOST = re.compile(
     r"\s*(?:https?://)?(?:www\.|app\.|beta\.)?([a-z0-9.-]{4,60})[/?#]", re.IGNORECASE
 )

@@ -29,7 +29,8 @@ def _read(document: Document) -> Puzzle:
         if not lists:
             _fail_as_meant(first)
         raise NotThisFormatError(
-            f"the first word {quoted(first[0].text)} is not the name of a puzzle"
+            f"the first word {quoted(first[0].text)} is not the name of a puzzle "
+            "(gridwright list tells them)"
         )
     return known[first[0].text].parse(document.text)
 

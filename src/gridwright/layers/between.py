@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +11,8 @@ from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.layer import Board, Fields, Layer, Slot
 from gridwright.model import Clue
 from gridwright.scene import Sign
-from gridwright.text import Token
+from gridwright.text import Token, join_words
+from gridwright.validation import as_cell
 
 Pair = tuple[Cell, Cell]
 
@@ -72,6 +73,19 @@ class Between(Layer):
                 said = f"a mark from 0 to {len(self.marks) - 1}"
                 raise InputError(f"{self.field}: expected {said}, found {quoted(entry[2])}")
 
+    def words(self) -> Mapping[str, int]:
+        """What a mark says of the first cell and the second is the same along rows and columns."""
+        texts = {mark.across: index for index, mark in enumerate(self.marks)}
+        return texts | {mark.down: index for index, mark in enumerate(self.marks)}
+
+    def plain(self, value: object) -> object:
+        """Marks as typed, between two cells in any order: `(a, b, "<")`, or `{(a, b): "<"}`."""
+        if isinstance(value, Mapping):
+            value = [(*_two(pair), mark) for pair, mark in value.items()]
+        if not isinstance(value, Iterable):
+            return value
+        return frozenset(map(self._plain_mark, value))
+
     def read(self, tokens: Mapping[Pair, Token]) -> Fields:
         """The marks as typed, without those that mean "none"."""
         found = set()
@@ -100,6 +114,20 @@ class Between(Layer):
     def from_solution(self, board: Board, solution: Values) -> Fields:
         marks = {(a, b): self.derive(solution[a], solution[b]) for a, b in board.grid.pairs}
         return self._fields({pair: mark for pair, mark in marks.items() if mark is not None})
+
+    def _plain_mark(self, entry: object) -> object:
+        """A mark as boards hold it; what is no mark stays as it is, for the board to refuse."""
+        if not isinstance(entry, Sequence) or len(entry) != 3:
+            return tuple(entry) if isinstance(entry, list) else entry
+        a, b, mark = as_cell(entry[0]), as_cell(entry[1]), entry[2]
+        texts = self.words()
+        if isinstance(mark, str) and mark not in texts:
+            expected = join_words(list(texts), "or")
+            raise InputError(f"{self.field}: expected {expected}, found {quoted(mark)}")
+        index = texts[mark] if isinstance(mark, str) else mark
+        if a < b or type(index) is not int or not 0 <= index < len(self.marks):
+            return min(a, b), max(a, b), index
+        return b, a, self.marks[index].swapped
 
     def slots(self, board: Board) -> Iterator[Slot]:
         pairs = self.pairs(board)
@@ -159,6 +187,11 @@ class Between(Layer):
             else:
                 moved[second, first] = self.marks[mark].swapped
         return self._fields(moved)
+
+
+def _two(pair: object) -> tuple[object, ...]:
+    """The two cells of a pair; anything else as a single thing, which is then refused."""
+    return pair if isinstance(pair, tuple) and len(pair) == 2 else (pair,)
 
 
 def _text(mark: Mark, a: Cell, b: Cell) -> str:

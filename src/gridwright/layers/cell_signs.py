@@ -64,9 +64,12 @@ class CellSigns(CellLayer):
             self.field, self.rows(board), allowed, lambda: f"one of {', '.join(self.drawn)} or None"
         )
 
+    def words(self) -> Mapping[str, object]:
+        return {sign.typed: name for name, sign in self.drawn.items()}
+
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
-        typed = {sign.typed: name for name, sign in self.drawn.items()}
-        found: dict[Cell, str] = {}
+        typed = self.words()
+        found: dict[Cell, object] = {}
         for cell, piece in pieces.items():
             if piece.text in typed:
                 found[cell] = typed[piece.text]
@@ -89,7 +92,7 @@ class CellSigns(CellLayer):
             yield Slot(cell, typed[cell.row][cell.column], choices, names=names)
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
-        name = next((name for name, sign in self.drawn.items() if sign.typed == text), None)
+        name = self.words().get(text)
         if cell not in board.grid or (text and name is None):
             return {}
         return {self.field: with_entry(self.rows(board), cell, name)}

@@ -36,6 +36,12 @@ class Choice(Layer):
         if self.guided is not None and self.write(board):
             yield from self.guided(board.grid)
 
+    def words(self) -> Mapping[str, object]:
+        return self.values
+
+    def plain(self, value: object) -> object:
+        return self.words().get(value, value) if isinstance(value, str) else value
+
     def check(self, board: Board) -> None:
         held = getattr(board, self.field)
         if not any(type(held) is type(value) and held == value for value in self.values.values()):

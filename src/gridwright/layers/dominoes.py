@@ -73,6 +73,11 @@ class Dominoes(CellLayer):
     def blank(self, grid: Grid, rng: random.Random) -> Fields:
         return self._fields(grid, random_tiling(grid, rng))
 
+    def plain(self, value: object) -> object:
+        """Rows may be lists of letters as well as texts."""
+        rows = value if isinstance(value, list | tuple) else ()
+        return tuple(map(_joined, rows)) or value
+
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
         halves = {cell: piece.text.upper() for cell, piece in pieces.items()}
         for cell, piece in pieces.items():
@@ -144,6 +149,12 @@ class Dominoes(CellLayer):
 
     def _fields(self, grid: Grid, tiling: Tiling) -> Fields:
         return {self.field: halves_of(grid, tiling)}
+
+
+def _joined(row: object) -> object:
+    """A row of letters as one text."""
+    letters = row if isinstance(row, list | tuple) else ()
+    return "".join(letters) if letters and all(isinstance(one, str) for one in letters) else row
 
 
 @lru_cache(maxsize=256)

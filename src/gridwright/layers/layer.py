@@ -134,6 +134,14 @@ class Layer(ABC):
     def check(self, board: Board) -> None:  # noqa: B027  # some layers hold nothing to check
         """Raise `InputError` for data that no board can have."""
 
+    def words(self) -> Mapping[str, object]:
+        """What the words mean that stand for data of a field where boards are made in Python."""
+        return {}
+
+    def plain(self, value: object) -> object:
+        """The data of a field, or what is nearer to it, of what was given for it in Python."""
+        return value
+
     def clue_kinds(self) -> tuple[str, ...]:
         """The rules of the clues that can be derived from a solution."""
         return ()

@@ -81,6 +81,13 @@ class Regions(CellLayer):
         laid = self.lay(grid, rng)
         return lettered([[laid[cell] for cell in row.cells] for row in grid.rows])
 
+    def plain(self, value: object) -> object:
+        """Rows may be lists of numbers or texts, the same in all cells of a region."""
+        rows = value if isinstance(value, list | tuple) else ()
+        in_lists = all(isinstance(row, list | tuple) for row in rows)
+        known = in_lists and all(isinstance(one, int | str) for row in rows for one in row)
+        return lettered(rows) if rows and known else value
+
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
         for piece in pieces.values():
             if piece.text not in LETTERS or not piece.text:

@@ -69,7 +69,7 @@ class Sheet:
 
 def read_sheet(block: Block, layout: Layout) -> Sheet:
     """Split the text of a board by place; refuse a layout that its puzzle does not have."""
-    lines: Lines = block.characters() if layout.compact else block.lines
+    lines: Lines = block.characters() if _is_compact(block, layout) else block.lines
     above, rows, below = _divided(block, lines, layout)
     width, height = _size(block, above, rows, layout)
     for line in above:
@@ -80,6 +80,14 @@ def read_sheet(block: Block, layout: Layout) -> Sheet:
     for line in below:
         check_length(line, width, "clue", hint=layout.hint)
     return _sheet(grid_of(width, height), above, rows, below, layout)
+
+
+def _is_compact(block: Block, layout: Layout) -> bool:
+    """Whether every character is a cell: always, or where each row is one word of a square."""
+    if layout.compact or layout.entries(1) != 1 or layout.top or layout.bottom:
+        return layout.compact
+    side = len(block.lines)
+    return side > 1 and all(len(row) == 1 and len(row[0].text) == side for row in block.lines)
 
 
 def _divided(block: Block, lines: Lines, layout: Layout) -> tuple[Lines, Lines, Lines]:

@@ -72,6 +72,9 @@ class Walls(CellLayer):
         expected = f"a number from 0 to {GREATEST}, {BARE} (a wall without one) or None"
         check_entries(self.field, self.rows(board), within(BARE, GREATEST), lambda: expected)
 
+    def words(self) -> Mapping[str, object]:
+        return {WALL: BARE}
+
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
         known = {WALL: BARE, **{str(number): number for number in range(GREATEST + 1)}}
         for piece in pieces.values():
