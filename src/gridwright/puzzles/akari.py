@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
@@ -16,6 +16,7 @@ from gridwright.model import Cardinality, Linear, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
+from gridwright.sliding import can_slide
 from gridwright.text import plural
 
 EMPTY, BULB = range(2)
@@ -108,7 +109,14 @@ class Akari(Puzzle):
             bulb = rng.choice(dark)
             solution[bulb] = BULB
             dark = [cell for cell in dark if cell != bulb and cell not in seen[bulb]]
-        return board.drafted(solution, options)
+        lamps = [cell for cell, value in solution.items() if value == BULB]
+        ambiguous = can_slide(lamps, seen, board._beside())
+        return replace(board.drafted(solution, options), ambiguous=ambiguous)
+
+    def _beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The walls beside each open cell."""
+        neighbours, is_open = self.grid.neighbours, self.open_cells
+        return {cell: tuple(n for n in neighbours[cell] if n not in is_open) for cell in is_open}
 
 
 def _walls(grid: Grid, rng: random.Random, options: Options) -> set[Cell]:
