@@ -222,3 +222,18 @@ def test_a_layout_depends_on_its_random_numbers_alone() -> None:
 def test_a_board_has_no_image_but_itself() -> None:
     board = board_of(made((4, 4), "full"))
     assert list(board.images()) == [board]
+
+
+def test_a_cell_fits_where_its_code_is_among_its_choices() -> None:
+    """With the digits of a layout, and with one or two of them changed."""
+    rng, seen = random.Random("fits"), Counter[tuple[bool, str | None]]()
+    for sketch in sketches((6, 6), 12):
+        for _ in range(12):
+            cells = rng.sample(sketch.grid.cells, 2)
+            after = sketch.shifted(
+                {cell: rng.randrange(10) - sketch.digits[cell] for cell in cells}
+            )
+            for cell, code in after.codes.items():
+                assert after.fits(cell) == bool(after.choices(cell) >> code & 1)
+                seen[after.fits(cell), NAMES[code // 10]] += 1
+    assert len(seen) == 2 * len(NAMES)

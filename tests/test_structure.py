@@ -38,6 +38,7 @@ LAYERS = (
         "regions_around",
         "rows",
         "scene",
+        "sliding",
         "system",
         "text",
         "tiling",

@@ -11,9 +11,10 @@ from typing import Literal
 from gridwright.answers import tag
 from gridwright.answers.boards import DiagnoseAnswer
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
+from gridwright.engines.standing import only_solution
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label
-from gridwright.positions import grid_rows
+from gridwright.positions import as_puzzle, grid_rows
 from gridwright.puzzle import Puzzle
 from gridwright.questions import Spare, conflict, spare_clues
 from gridwright.solving import Solutions
@@ -90,6 +91,9 @@ def diagnose(
     """
     check_whole("solutions are counted up to a positive number", up_to, 1)
     watch = Watch(limits_of(limits, time_limit))
+    model = as_puzzle(puzzle).model()
+    if (only := only_solution(model, watch)) is not None:
+        return _unique(puzzle, only, spare, watch)
     search = Solutions(puzzle, limits=watch.limits_left())
     # Two tell unique from ambiguous; one more than is counted shows whether these are all.
     solutions = iter(search)
@@ -99,14 +103,18 @@ def diagnose(
     if len(found) == 1:
         if not search.complete:
             return Diagnosis("limit", tuple(found), count=1, board=puzzle)
-        clues = _spare(puzzle, watch) if spare else None
-        return Diagnosis("unique", tuple(found), count=1, exact=True, spare=clues, board=puzzle)
+        return _unique(puzzle, found[0], spare, watch)
     first, second = found[:2]
     differs = tuple(cell for cell in first if first[cell] != second[cell])
     number = 2 + sum(1 for _ in islice(solutions, min(up_to, sys.maxsize) - 1))
     exact = search.complete and number <= up_to
     counted = min(number, up_to)
     return Diagnosis("ambiguous", (first, second), differs, counted, exact, board=puzzle)
+
+
+def _unique(puzzle: Puzzle, solution: Values, spare: bool, watch: Watch) -> Diagnosis:
+    clues = _spare(puzzle, watch) if spare else None
+    return Diagnosis("unique", (solution,), count=1, exact=True, spare=clues, board=puzzle)
 
 
 def _impossible(puzzle: Puzzle, watch: Watch) -> Diagnosis:

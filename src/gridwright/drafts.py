@@ -113,7 +113,8 @@ class Draft(Generic[Board]):
 
     Clues in `first` are taken away before the others (and a share of clues to print does not count
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
-    so if all its clues stay, there is nothing left to do. `lean`: given cells are its only clues,
+    so if all its clues stay, there is nothing left to do. `ambiguous`: it is known to have several,
+    whatever its clues, so nothing need be tried. `lean`: given cells are its only clues,
     and boards with the fewest of them are mostly easy.
     """
 
@@ -122,6 +123,7 @@ class Draft(Generic[Board]):
     first: frozenset[Clue] = frozenset()
     stay: frozenset[Clue] = frozenset()
     unique: bool = False
+    ambiguous: bool = False
     lean: bool = False
 
 

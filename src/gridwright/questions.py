@@ -20,6 +20,7 @@ from gridwright.engines.fd.oracle import SearchOracle
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.engines.oracle import Answer, Oracle
 from gridwright.engines.shrinking import shrink
+from gridwright.engines.standing import only_solution
 from gridwright.errors import InputError, NotUniqueError
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label, Model
@@ -92,7 +93,11 @@ def count(
     check_whole("solutions are counted up to a positive number", up_to, 1)
     # No search gets beyond the largest machine number, and islice accepts nothing larger.
     up_to = min(up_to, sys.maxsize)
-    with _asking(subject, engine, limits_of(limits, time_limit)) as (oracle, watch):
+    limits = limits_of(limits, time_limit)
+    subject = _model_of(subject)
+    if engine == "sat" and up_to > 1 and only_solution(subject, Watch(limits)) is not None:
+        return Count(1)
+    with _asking(subject, engine, limits) as (oracle, watch):
         found = 0
         try:
             for _ in islice(oracle.solutions(watch), up_to):
@@ -140,7 +145,10 @@ def second_solution(
     missing = next((cell for cell in model.domains if cell not in first), None)
     if missing is not None:
         raise InputError(f"expected a value for every open cell; {missing} has none")
-    with _asking(model, engine, limits_of(limits, time_limit)) as (oracle, watch):
+    limits = limits_of(limits, time_limit)
+    if engine == "sat" and only_solution(model, Watch(limits)) == first:
+        return None
+    with _asking(model, engine, limits) as (oracle, watch):
         return oracle.ask(watch, unlike=first).decided().values
 
 

@@ -107,6 +107,8 @@ def thin(
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
         return Thinned(draft)
     sooner, later = shuffled(draft, shop, symmetry)
+    if draft.ambiguous:
+        return None
     later.sort(key=lambda unit: unit not in last)
     proof = _proof(draft, [*sooner, *later], shop, effort)
     helping = proof.enough(sooner, later)

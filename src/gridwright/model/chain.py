@@ -130,20 +130,13 @@ class Chain(Constraint):
             echo = position in self.echoes
             if echo:
                 encoder.add(here, before.get(value, FALSE))
+            # An echo is the total before it.
+            led = {total: by for total, by in before.items() if total == value} if echo else before
             encoder.add_all(
-                [here, -literal, after.get(total + weight, FALSE)]
-                for total, literal in before.items()
-                if not echo or total == value
+                [[here, -by, after.get(total + weight, FALSE)] for total, by in led.items()]
             )
             encoder.add_all(
-                [
-                    here,
-                    -literal,
-                    before.get(total - weight, FALSE)
-                    if not echo or total == value + weight
-                    else FALSE,
-                ]
-                for total, literal in after.items()
+                [[here, -by, led.get(total - weight, FALSE)] for total, by in after.items()]
             )
 
     def _running_totals(self, domains: Domains) -> list[int]:

@@ -7,7 +7,7 @@ value already decided is a literal like any other; `add` leaves such literals ou
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import isqrt
@@ -211,8 +211,8 @@ class Encoder:
 
     def add_all(self, clauses: Iterable[list[int]]) -> None:
         """Like `add`, for many at once."""
-        guards = self._guards
-        self._clauses += [guards + clause for clause in _without_constants(clauses)]
+        guards, left = self._guards, _without_constants(clauses)
+        self._clauses += [guards + clause for clause in left] if guards else left
 
     def define_all(self, clauses: Iterable[list[int]]) -> None:
         """Like `define`, for many at once."""
@@ -338,10 +338,12 @@ def _counting(literals: int, wanted: int) -> Pattern:
     return Pattern.of(formula.clauses[1:], formula.variables - literals - 1, layers)
 
 
-def _without_constants(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
-    for clause in clauses:
-        if TRUE not in clause:
-            yield [lit for lit in clause if lit != FALSE] if FALSE in clause else clause
+def _without_constants(clauses: Iterable[list[int]]) -> list[list[int]]:
+    return [
+        [lit for lit in clause if lit != FALSE] if FALSE in clause else clause
+        for clause in clauses
+        if TRUE not in clause
+    ]
 
 
 # Given the values of a scope, adds clauses that reject them if they are wrong; returns whether it

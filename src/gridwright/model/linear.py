@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import repeat
+from operator import eq, ge
 
 from gridwright.model.domain import Domains
 from gridwright.model.encoder import TRUE, Encoder
@@ -160,13 +161,15 @@ class Linear(Remembering):
 
     def _name_partners(self, encoder: Encoder) -> None:
         """For two variables: each value of one requires one of the other that goes with it."""
-        first, second = encoder.values(0), encoder.values(1)
-        for a in first:
-            partners = [encoder.value(1, b) for b in second if self.holds((a, b))]
-            encoder.add(-encoder.value(0, a), *partners)
-        for b in second:
-            partners = [encoder.value(0, a) for a in first if self.holds((a, b))]
-            encoder.add(-encoder.value(1, b), *partners)
+        fits = eq if self.exact else ge
+        one, other = (
+            [(factor * value, encoder.value(i, value)) for value in encoder.values(i)]
+            for i, factor in enumerate(self.factors)
+        )
+        for these, those in ((one, other), (other, one)):
+            for part, literal in these:
+                rest = self.total - part
+                encoder.add(-literal, *[partner for each, partner in those if fits(rest, each)])
 
     def claims_consistency(self) -> bool:
         return not self.exact

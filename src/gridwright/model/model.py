@@ -102,6 +102,11 @@ class Posting:
         return self._labels
 
     @property
+    def is_worded(self) -> bool:
+        """Whether its labels need not be made first."""
+        return isinstance(self._labels, tuple)
+
+    @property
     def parts(self) -> tuple[Posting, ...]:
         """What a joined constraint stands for; empty for other constraints."""
         if not isinstance(self._parts, tuple):

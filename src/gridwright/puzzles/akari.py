@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -16,6 +16,7 @@ from gridwright.model import Cardinality, Linear, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
+from gridwright.sliding import can_slide
 from gridwright.text import plural
 
 EMPTY, BULB = range(2)
@@ -62,6 +63,15 @@ class Akari(Puzzle):
         return WALLS.seen(self)
 
     def constraints(self) -> Iterator[Posting]:
+        yield from _rules(self.grid, self.open_cells)
+        for wall, number in WALLS.printed(self):
+            beside, clue = WALLS.beside(self, wall), WALLS.clue(wall, number)
+            place = Place(f"the wall at {wall}", (wall, *beside))
+            text = f"{plural(number, 'bulb')} {'is' if number == 1 else 'are'} beside {wall}"
+            yield self.rule("count", place, Cardinality.of(BULB, number), text, clue, beside)
+
+    def rules_of_walls(self) -> Iterator[Posting]:
+        """What holds whatever the numbers are."""
         for each in WALLS.stretches(self):
             at_most_one = Linear.at_most_one(len(each.cells))
             text = f"no two bulbs see each other in {each}"
@@ -70,11 +80,6 @@ class Akari(Puzzle):
             place = Place(f"what lights {cell}", (cell, *self.seen[cell]))
             one = Linear.at_least_one(len(place.cells))
             yield self.rule("lit", place, one, f"{cell} is lit")
-        for wall, number in WALLS.printed(self):
-            beside, clue = WALLS.beside(self, wall), WALLS.clue(wall, number)
-            place = Place(f"the wall at {wall}", (wall, *beside))
-            text = f"{plural(number, 'bulb')} {'is' if number == 1 else 'are'} beside {wall}"
-            yield self.rule("count", place, Cardinality.of(BULB, number), text, clue, beside)
 
     def violations(self, values: Values) -> Iterator[Violation]:
         for each in WALLS.stretches(self):
@@ -110,7 +115,21 @@ class Akari(Puzzle):
             bulb = rng.choice(dark)
             solution[bulb] = BULB
             dark = [cell for cell in dark if cell != bulb and cell not in seen[bulb]]
-        return board.drafted(solution, options)
+        lamps = [cell for cell, value in solution.items() if value == BULB]
+        ambiguous = can_slide(lamps, seen, board._beside())
+        return replace(board.drafted(solution, options), ambiguous=ambiguous)
+
+    def _beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The walls beside each open cell."""
+        neighbours, is_open = self.grid.neighbours, self.open_cells
+        return {cell: tuple(n for n in neighbours[cell] if n not in is_open) for cell in is_open}
+
+
+@lru_cache(maxsize=8)
+def _rules(grid: Grid, open_cells: frozenset[Cell]) -> tuple[Posting, ...]:
+    """What holds for all boards with these walls, as a board is made, thinned and proven."""
+    walls = dict.fromkeys((cell for cell in grid.cells if cell not in open_cells), BARE)
+    return tuple(Akari(rows_of(grid.width, grid.height, walls)).rules_of_walls())
 
 
 def _walls(grid: Grid, rng: random.Random, options: Options) -> set[Cell]:

@@ -132,8 +132,11 @@ class _Compiler:
     def _open_atoms(self) -> Iterator[Posting]:
         """The constraints still open after propagation at the root, label by label."""
         for posting in self._open_postings():
-            self._watch.check()
-            yield from posting.atoms()
+            if posting.parts:
+                self._watch.check()  # writing them may take a while
+                yield from posting.atoms()
+            else:
+                yield posting
 
     def _open_postings(self) -> Iterator[Posting]:
         settled = self._root.settled

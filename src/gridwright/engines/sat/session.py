@@ -15,7 +15,7 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.oracle import Answer
 from gridwright.engines.sat.compiler import Compiled
 from gridwright.grid import Cell, Values
-from gridwright.model import Label
+from gridwright.model import Label, Posting
 from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 # The solver works in slices, between which limits and interrupts are obeyed. A slice ends after
@@ -225,6 +225,13 @@ class Session:
     def switch(self, label: Label) -> int:
         """The literal that switches a label on."""
         return self.compiled.switches[label]
+
+    def demand(self, posting: Posting) -> int:
+        """The literal that switches one more constraint on, which must not cut answers."""
+        switch = self._formula.fresh()
+        literals = [self.compiled.literals[cell] for cell in posting.scope]
+        posting.constraint.clauses(Encoder(self._formula, literals, [-switch]))
+        return switch
 
     def load(self, watch: Watch) -> bool:
         """Send the solver the clauses it does not have yet; False when time is up.

@@ -144,6 +144,32 @@ class Sketch:
                     bits &= (UNDER if n.row < cell.row else OVER)[codes[n]]
         return bits if codes[cell] == UNDECIDED else bits & self._counted(cell)
 
+    def fits(self, cell: Cell) -> bool:
+        """Whether a decided cell has one of its `choices`, as a quicker question."""
+        self.check()
+        codes, code = self.codes, self.codes[cell]
+        for n in self.grid.neighbours[cell]:
+            if codes[n] == UNDECIDED:
+                continue
+            bits = BESIDE[codes[n]]
+            if n.column == cell.column:
+                bits &= (UNDER if n.row < cell.row else OVER)[codes[n]]
+            if not bits >> code & 1:
+                return False
+        return self._is_right(cell) and bool(self._counted(cell) >> code & 1)
+
+    def _is_right(self, cell: Cell) -> bool:
+        """Whether a cell by itself may have its symbol and digit."""
+        kind, digit = divmod(self.codes[cell], 10)
+        if kind == CIRCLE and digit == self.circle:
+            return True
+        if kind == DIAMOND:
+            return digit in ODD_DIGITS and digit == self.left(cell)
+        if kind == KNIGHT and digit == self.even(cell):
+            return True
+        bits = FREE if cell.row else FREE & ~OF_KIND[TRIANGLE]
+        return kind == HEART or bool(bits >> self.codes[cell] & 1)
+
     def _counted(self, cell: Cell) -> int:
         """The codes a cell may have for the symbols that count its digit, as bits."""
         codes, digit = self.codes, self.codes[cell] % 10
@@ -178,7 +204,7 @@ class Sketch:
         if not all(0 <= self.codes[cell] % 10 + shift < 10 for cell, shift in shifts.items()):
             return False
         after = self.shifted(shifts)
-        if not all(after.choices(cell) >> after.codes[cell] & 1 for cell in shifts):
+        if not all(map(after.fits, shifts)):
             return False
         return after.circle % 3 > 0 and len({after.codes[n] for n in after.cells(CIRCLE)}) < 2
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Values, View, grid_of
+from gridwright.grid import Cell, Grid, Values, View, grid_of
 from gridwright.layers import Around, CellSigns, Drawn, Symbol, Violation
 from gridwright.layers.cell_signs import Signs
 from gridwright.looks import Look
@@ -81,14 +81,18 @@ class Tents(Puzzle):
         return TREES.signs_of(self)
 
     def constraints(self) -> Iterator[Posting]:
-        yield from self._tree_postings()
-        for place, cells, at_most_one in squares(self):
-            text = f"{place} holds at most one tent"
-            yield self.rule("apart", place, at_most_one, text, cells=cells)
+        yield from _rules(self.grid, self.trees)
         for view, number in COUNTS.printed(self):
             holds, clue = Cardinality.of(TENT, number), COUNTS.clue(view, number)
             text = f"{view.line} holds {plural(number, 'tent')}"
             yield self.rule("count", view.line, holds, text, clue, self._open(view))
+
+    def rules_of_trees(self) -> Iterator[Posting]:
+        """What holds whatever the numbers are."""
+        yield from self._tree_postings()
+        for place, cells, at_most_one in squares(self):
+            text = f"{place} holds at most one tent"
+            yield self.rule("apart", place, at_most_one, text, cells=cells)
 
     def _tree_postings(self) -> Iterator[Posting]:
         if far := tuple(sorted(self.open_cells.difference(self.trees_of))):
@@ -145,6 +149,12 @@ class Tents(Puzzle):
         board = replace(cls.empty(grid), trees=trees)
         solution = {cell: TENT if cell in tents else GRASS for cell in board.open_cells}
         return board.drafted(solution, options)
+
+
+@lru_cache(maxsize=8)
+def _rules(grid: Grid, trees: Signs) -> tuple[Posting, ...]:
+    """What holds for all boards with these trees, as a board is made, thinned and proven."""
+    return tuple(replace(Tents.empty(grid), trees=trees).rules_of_trees())
 
 
 PUZZLE = Tents
