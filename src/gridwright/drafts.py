@@ -7,7 +7,8 @@ not need to know any engine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -114,8 +115,10 @@ class Draft(Generic[Board]):
     Clues in `first` are taken away before the others (and a share of clues to print does not count
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
     so if all its clues stay, there is nothing left to do. `ambiguous`: it is known to have several,
-    whatever its clues, so nothing need be tried. `lean`: given cells are its only clues,
-    and boards with the fewest of them are mostly easy.
+    whatever its clues, so nothing need be tried. `lean`: given cells are its only clues, and boards
+    with the fewest of them are mostly easy. `change` makes another draft like this one, changed at
+    one of some cells so that less is open there, or anywhere so that it gets harder if there are no
+    such cells; None where that failed.
     """
 
     board: Board
@@ -125,6 +128,11 @@ class Draft(Generic[Board]):
     unique: bool = False
     ambiguous: bool = False
     lean: bool = False
+    change: Change[Board] | None = None
+
+
+# Changes a draft at one of some cells.
+Change = Callable[[Collection[Cell], "Solver", random.Random], Draft[Board] | None]
 
 
 class GaveUpError(GridwrightError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell, Grid, Values, pieces_of
 
@@ -55,9 +55,17 @@ def moves_against(
     region: Mapping[Cell, int], grid: Grid, solution: Values, other: Values
 ) -> Iterator[tuple[Cell, int]]:
     """Cells that only the other solution has a star in, with a neighbouring region to join."""
-    for cell in grid.cells:
-        if other[cell] > solution[cell]:
-            rest = [c for c in grid.cells if region[c] == region[cell] and c != cell]
-            if len(pieces_of(rest, grid.neighbours)) == 1:
-                near = dict.fromkeys(region[n] for n in grid.neighbours[cell])
-                yield from ((cell, number) for number in near if number != region[cell])
+    return moves_of((cell for cell in grid.cells if other[cell] > solution[cell]), region, grid)
+
+
+def moves_of(
+    cells: Iterable[Cell], region: Mapping[Cell, int], grid: Grid
+) -> Iterator[tuple[Cell, int]]:
+    """Cells that their region can do without, each with a neighbouring region to join."""
+    for cell in cells:
+        near = dict.fromkeys(region[n] for n in grid.neighbours[cell])
+        if set(near) <= {region[cell]}:
+            continue
+        rest = [c for c in grid.cells if region[c] == region[cell] and c != cell]
+        if len(pieces_of(rest, grid.neighbours)) == 1:
+            yield from ((cell, number) for number in near if number != region[cell])

@@ -16,7 +16,7 @@ from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.clue_bounds import ClueBounds, FittingNumbers, thinned_within
-from gridwright.generation.level_judge import judge_of
+from gridwright.generation.level_judge import Judge, judge_of
 from gridwright.generation.one_clue_per_line import choose_clues
 from gridwright.generation.request import Request, style_named
 from gridwright.generation.thinning import Thinned, Unit, flat, thin
@@ -116,7 +116,12 @@ def _try(
         return None
     if may_ease and not options.givens and not _is_plain(draft, shop):
         return None
-    board = _printed(draft, request, shop)
+    judge = judge_of(kind, request.level, request.needs, shop.watch)
+    if judge is not None and draft.change is not None:
+        draft = judge.changed(draft, shop)
+        if draft is None:
+            return None
+    board = _printed(draft, request, judge, shop)
     return None if board is None else Made(board, draft.solution)
 
 
@@ -126,7 +131,9 @@ def _is_plain(draft: Draft[Puzzle], shop: Workshop) -> bool:
     return not any(mask & (mask - 1) for mask in known)
 
 
-def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle | None:
+def _printed(
+    draft: Draft[Puzzle], request: Request, judge: Judge | None, shop: Workshop
+) -> Puzzle | None:
     """A drafted board with the clues to print; None when no such board was found."""
     kind, options = type(draft.board), request.options
     cells = request.size.width * request.size.height
@@ -135,7 +142,6 @@ def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle |
     bounds = ClueBounds(*options.band, math.ceil(style.eased * cells) if capped else None)
     if bounds.missing(draft.board.clues()):
         return None
-    judge = judge_of(kind, request.level, request.needs, shop.watch)
     if style.one_per_line:
         board = choose_clues(draft, shop)
         right = judge is None or board is None or judge.verdict(board) == "right"

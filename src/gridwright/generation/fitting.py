@@ -30,6 +30,10 @@ ORDERS = 2
 # Of CHANGED changed boards the one with the most open values is examined: it is mostly the harder.
 TRIES = 8
 CHANGED = 2
+# Where so many clues were given back that a board became too easy, some are taken away again, the
+# halves of them first; so many boards are looked at.
+MANY = 4
+TAKEN = 3
 # Levels at which one supposition, or one look as hard as that, is enough.
 ONCE = ("hard",)
 
@@ -83,12 +87,32 @@ class Fitting(Generic[Board]):
 
     def _give_back(self, rest: list[Unit]) -> bool:
         """Give clues back in an order, as far as they help; whether the board is right then."""
-        verdict: Verdict = "harder"
+        begun, verdict = len(self.growing.printed), "harder"
         while verdict == "harder":
             if not self._solve_with(rest):
                 return False
             verdict = self._look(self.growing.printed).verdict
-        return verdict == "right"
+        return verdict == "right" or self._take_again(self.growing.printed[begun:])
+
+    def _take_again(self, back: list[Unit]) -> bool:
+        """Take clues away again that made the board too easy; whether it is right then.
+
+        With all of them gone it is too hard, so where there are many, it may be right between.
+        """
+        kept, parts = list(self.growing.printed), _halves(back) if len(back) >= MANY else []
+        for _ in range(TAKEN):
+            if not parts:
+                break
+            part = parts.pop()
+            fewer = [unit for unit in kept if unit not in part]
+            verdict = self._look(fewer).verdict
+            if verdict == "right":
+                return True
+            if verdict == "easier":
+                kept = fewer
+            else:
+                parts += _halves(part)
+        return False
 
     def _solve_with(self, rest: list[Unit]) -> bool:
         """Give back as many clues as it takes to get to the end from here, if that helps.
@@ -156,3 +180,9 @@ class Fitting(Generic[Board]):
 
     def _open_values(self, thinned: Thinned[Board]) -> int:
         return open_values(thinned, self.watch)
+
+
+def _halves(units: list[Unit]) -> list[list[Unit]]:
+    """The two halves of several units; nothing of one alone."""
+    middle = len(units) // 2
+    return [units[middle:], units[:middle]] if middle else []

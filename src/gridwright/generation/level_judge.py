@@ -18,6 +18,7 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.grading import LADDER, Grade, Rung, grade, techniques_of
+from gridwright.generation.changed_drafts import changed_to_fit
 from gridwright.generation.clue_bounds import (
     ANY_NUMBER,
     Again,
@@ -38,6 +39,8 @@ Board = TypeVar("Board", bound=Puzzle)
 # Boards with more cells are made from easy ones at these levels, if cells may be given.
 LARGE = 80
 LOWERED = ("medium",)
+# Levels at which most drafts get stuck even with all clues.
+EXACTING: tuple[Level | None, ...] = ("gentle",)
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,17 @@ class Judge:
     def _rung(self) -> Rung:
         """The most that a board may need."""
         return next((each for each in LADDER if each.level == self.level), LADDER[-1])
+
+    def changed(self, draft: Draft[Board], shop: Workshop) -> Draft[Board] | None:
+        """A draft that can be changed, changed until a board can be made from it; None if not.
+
+        Where clues can be taken away, the board with all of them may be too easy.
+        """
+        fixed = draft.stay.issuperset(draft.board.clues())
+        if not fixed and (self.level not in EXACTING or self.needs):
+            return draft
+        wanted: tuple[Verdict, ...] = ("right",) if fixed else ("right", "easier")
+        return changed_to_fit(draft, self._rung, self.judged, wanted, shop)
 
     def fit(
         self,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -15,7 +16,7 @@ from gridwright.looks import Look
 from gridwright.model import Cardinality, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
-from gridwright.regions_around import grown_around, moves_against
+from gridwright.regions_around import grown_around, moves_against, moves_of
 from gridwright.text import plural
 from gridwright.touching import squares, touching
 
@@ -25,6 +26,19 @@ ONE, TWO = "one", "two"
 ROWS = "star-battle\nA A A A\nB B B B\nC C C C\nD D D D"
 # Changes to the regions of a draft before another is begun.
 CHANGES = 60
+# The same for a board that was changed on purpose, before another change is tried.
+REPAIRS = 8
+COMPARED = 4
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """A grid cut into regions around the stars of a solution, `stars` in each."""
+
+    region: Mapping[Cell, int]
+    grid: Grid
+    stars: int
+    solution: Values
 
 
 @dataclass(frozen=True)
@@ -98,17 +112,42 @@ class StarBattle(Puzzle):
         solution = solver.solution(rows.model())
         if solution is None:
             return None
-        region = grown_around([cell for cell in grid.cells if solution[cell]], stars, grid, rng)
-        for _ in range(CHANGES if region else 0):
-            board = cls._cut(region, grid, stars)
-            other = solver.other(board.model(), solution)
+        stars_at = [cell for cell in grid.cells if solution[cell]]
+        region = grown_around(stars_at, stars, grid, rng)
+        return cls._unique(_Cut(region, grid, stars, solution), CHANGES, solver, rng)
+
+    @classmethod
+    def _unique(
+        cls, cut: _Cut, changes: int, solver: Solver, rng: random.Random
+    ) -> Draft[Self] | None:
+        """Regions changed so many times at most, until a solution is the only one."""
+        region = dict(cut.region)
+        for _ in range(changes if region else 0):
+            board = cls._cut(region, cut.grid, cut.stars)
+            other = solver.other(board.model(), cut.solution)
             if other is None:
-                return Draft(board, solution, unique=True)
-            moves = list(moves_against(region, grid, solution, other))
+                change = partial(cls._moved_border, replace(cut, region=region))
+                return Draft(board, cut.solution, unique=True, change=change)
+            moves = list(moves_against(region, cut.grid, cut.solution, other))
             if not moves:
                 return None
             region.update([rng.choice(moves)])
         return None
+
+    @classmethod
+    def _moved_border(
+        cls, cut: _Cut, near: Collection[Cell], solver: Solver, rng: random.Random
+    ) -> Draft[Self] | None:
+        """The regions with one of some cells in another, and still one solution."""
+        cells = [cell for cell in near or cut.grid.cells if not cut.solution[cell]]
+        moves = list(moves_of(cells, cut.region, cut.grid))
+        if not moves:
+            return None
+        sizes = Counter(cut.region.values())
+        some = [rng.choice(moves) for _ in range(1 if near else COMPARED)]
+        move = min(some, key=lambda move: sizes[move[1]] - sizes[cut.region[move[0]]])
+        region = {**cut.region, **dict([move])}
+        return cls._unique(replace(cut, region=region), REPAIRS, solver, rng)
 
     @classmethod
     def _cut(cls, region: dict[Cell, int], grid: Grid, stars: int) -> Self:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
 from gridwright.grid import Cell, Line, Values, grid_of
@@ -23,6 +23,7 @@ from gridwright.puzzles.magnets.poles import (
     PLUS,
     random_poles,
     refuse,
+    vary,
 )
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
@@ -51,6 +52,14 @@ def _counting(rule: str, pole: int, sign: str, **sides: str) -> Around:
         most=lambda board, view: board.most_poles(view.line),
         sign=sign,
     )
+
+
+class _Laid(NamedTuple):
+    """Dominoes of a board, and the poles on them."""
+
+    size: Size
+    tiling: Tiling
+    solution: dict[Cell, int]
 
 
 @dataclass(frozen=True)
@@ -168,24 +177,35 @@ class Magnets(Puzzle):
         grid = grid_of(*size)
         tiling = random_tiling(grid, rng, solver.check)
         solution = random_poles(tiling, grid, rng)
-        if options.givens:
-            board = cls._counted(size, tiling, solution)
-            if _is_hard(board, solution, solver):
-                return None
-            board = replace(board, **cls.given.from_solution(board, solution))
-        else:
-            unique = cls._made_unique(size, tiling, solution, rng, solver)
-            if unique is None:
-                return None
-            board = unique
+        if not options.givens:
+            return cls._unique_draft(_Laid(size, tiling, solution), options, rng, solver)
+        board = cls._counted(size, tiling, solution)
+        if _is_hard(board, solution, solver):
+            return None
+        board = replace(board, **cls.given.from_solution(board, solution))
         givens = frozenset(cls.given.clues(board))
-        return Draft(
-            board,
-            solution,
-            first=givens,
-            stay=frozenset(board.clues()) - givens if options.style == "full" else frozenset(),
-            unique=not options.givens,
-        )
+        stay = frozenset(board.clues()) - givens if options.style == "full" else frozenset[Clue]()
+        return Draft(board, solution, first=givens, stay=stay)
+
+    @classmethod
+    def _unique_draft(
+        cls, laid: _Laid, options: Options, rng: random.Random, solver: Solver
+    ) -> Draft[Self] | None:
+        """A draft without given cells, with the poles that were laid or with a few others."""
+        size, tiling, solution = laid
+        board = cls._made_unique(size, tiling, solution, rng, solver)
+        if board is None:
+            return None
+        stay = frozenset(board.clues()) if options.style == "full" else frozenset[Clue]()
+
+        def change(
+            cells: Collection[Cell], solver: Solver, rng: random.Random
+        ) -> Draft[Self] | None:
+            other = _Laid(size, dict(tiling), dict(solution))
+            vary(cells or board.grid.cells, other.tiling, other.solution, board.grid, rng)
+            return cls._unique_draft(other, options, rng, solver)
+
+        return Draft(board, solution, stay=stay, unique=True, change=change)
 
     @classmethod
     def _counted(cls, size: Size, tiling: Tiling, values: Values) -> Self:

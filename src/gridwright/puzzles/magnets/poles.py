@@ -17,6 +17,8 @@ OPPOSITE = {PLUS: MINUS, MINUS: PLUS}
 # Larger boards need to be denser if the counts of poles are to tell all: from so many cells on,
 # the number of neutral dominoes varies less and less.
 FREE_CELLS = 150
+# How often dominoes are turned where that is one way to change a board a little.
+TURNED = 0.5
 
 
 def random_poles(tiling: Tiling, grid: Grid, rng: random.Random) -> dict[Cell, int]:
@@ -64,6 +66,28 @@ def refuse(
     # Some cell with a pole differs: with the same counts, poles cannot only have come on top.
     cell = rng.choice([cell for cell in differing if values[cell] != NEUTRAL])
     values[cell] = values[tiling[cell]] = NEUTRAL
+
+
+def vary(
+    cells: Iterable[Cell],
+    tiling: Tiling,
+    values: dict[Cell, int],
+    grid: Grid,
+    rng: random.Random,
+) -> None:
+    """Change the dominoes or the poles at one of some cells: a little, and so that they are right.
+
+    Two dominoes side by side are turned, or one gets poles, or becomes neutral.
+    """
+    cell = rng.choice([cell for cell in cells if cell in tiling])
+    blocks = [block for block in grid.blocks_with[cell] if is_turnable(tiling, block)]
+    turnable = [block for block in blocks if not _is_mixed(block, values)]
+    if turnable and rng.random() < TURNED:
+        turn(tiling, rng.choice(turnable))
+    elif values[cell] != NEUTRAL:
+        values[cell] = values[tiling[cell]] = NEUTRAL
+    else:
+        _magnetise(cell, rng.choice((PLUS, MINUS)), tiling, values, grid)
 
 
 def _magnetise(cell: Cell, pole: int, tiling: Tiling, values: dict[Cell, int], grid: Grid) -> bool:
