@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say, separated
-from gridwright.techniques.skyline_asides import concluded, needed_facts, reasons
+from gridwright.techniques.skyline_asides import concluded, it_or, needed_facts, reasons
 from gridwright.techniques.skyline_trial import CELLS, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
 
@@ -105,7 +105,8 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
         clash = trial.clash.words() if trial.clash else Words()
         bounds = _bounds(same, position, {*tries.cells} - {cell})
         clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
-        ends = say("{} is {}", cell if further or trial.stage else "it", result)
+        who = it_or(cell, tries + clash)
+        ends = say("{} is {}", cell if further or trial.stage else who, result)
         if trial.stage is None:
             return joined((clues, concluded(why, say("{} {}", tries, clash), ends)))
         follows = _follows(trial.stage, trial.clash)
