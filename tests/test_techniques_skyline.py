@@ -35,6 +35,19 @@ from techniques import (
 # Boards with what is told on the way to their solutions.
 TOLD = {
     """skyscrapers size=6
+  . 5 1 . 2 2
+. . . . . . . .
+. . . . . . . 3
+. . . . . 2 . 3
+3 . 3 . . . . 1
+. . . . . . . .
+. . . . . . . 2
+  4 . 4 . . .
+""": (
+        "With 6 in R2C1 we would see R2C6, the 5 and the 6, which makes three, but R2C5 could not "
+        "be lower than R2C6.",
+    ),
+    """skyscrapers size=6
   . . . 3 3 4
 3 . . . . 2 . .
 . . . . . . . 3

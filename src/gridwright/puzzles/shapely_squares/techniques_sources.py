@@ -108,8 +108,13 @@ def named(why: Words, name: Words) -> Words:
 
 def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     """Why a cell is none of some digits, as far as that is not plain, each reason once."""
+    return [_spelled(now, cell, why, gone) for why in direct_sources(now, cell, gone)]
+
+
+def _spelled(now: Position, cell: Cell, why: Words, gone: int) -> Words:
+    """A reason why a cell is none of some digits, with all hearts between it and another one."""
     parity = next((name for name, kind in KINDS if gone & ANY_DIGIT == ANY_DIGIT & ~kind), "")
-    return [spelled_out(now, cell, why, parity) for why in direct_sources(now, cell, gone)]
+    return spelled_out(now, cell, why, parity)
 
 
 def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
@@ -252,7 +257,7 @@ def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
     marked = values_of(gone & own & ~plain(now, cell))
     said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
-    spelled = [spelled_out(now, cell, why) for why in reasons]
+    spelled = [_spelled(now, cell, why, gone) for why in reasons]
     if reasons and 0 < len(marked) <= MARKED and not said:
         state = _kind(now, cell, mask_of(marked)) or say("not {}", listed(map(str, marked), "or"))
         return [say("{} is {}", IT, state), *spelled]
