@@ -112,10 +112,14 @@ def alike_cells(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
     return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
 
 
-def before_repeat(look: Note, found: Left) -> Left:
-    """Values without those of two cells of a line of which the look says that they are the same."""
-    repeated = look.deduction.premises if look.silent and look.deduction.impossible else ()
-    return [each for each in found if each[0] not in repeated]
+def before_repeat(book: Notebook, look: Note, found: Left) -> Left:
+    """Values without those of two cells of a line of which the look says that they are the same.
+
+    Of cells that stay empty it only says how many they are.
+    """
+    repeated = look.deduction.premises if look.silent and look.deduction.impossible else {}
+    fillers = book.sights.fillers
+    return [(c, mask) for c, mask in found if mask & fillers or c not in repeated]
 
 
 def told_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
@@ -123,7 +127,7 @@ def told_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
     tell = book.sights.last_value.tell_last
     before = book.as_of(look)
     for cell, left in found if tell else ():
-        if (cell, left) in before_repeat(look, found) or before.domains[cell] != left:
+        if (cell, left) in before_repeat(book, look, found) or before.domains[cell] != left:
             continue
         whys = (before.why_not(cell, v) for v in values_of(before.base[cell] & ~left))
         if tell and any(cell in why.parts[0].cells for why in whys if why):

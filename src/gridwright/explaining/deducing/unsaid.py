@@ -132,7 +132,7 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         found = _news(book, look, settled, said.union(told))
         said.update(told, (cell for cell, _ in settled))
         if numbers:
-            yield _one_by_one(book, before_repeat(look, found))
+            yield _one_by_one(book, before_repeat(book, look, found))
             yield from told_apart(book, look, found)
         else:
             yield from _then_apart(book, look, found)
