@@ -749,3 +749,40 @@ def test_a_mark_that_words_quote_is_told_before() -> None:
     quotes = "its partner heart R5C4 is 5 or 9"
     number = next(i for i, move in enumerate(moves) if quotes in str(move.words))
     assert any(Cell(4, 3) in move.marks for move in moves[:number])
+
+
+WHOLE = {
+    """shapely-squares size=7x7
+* h h h o k * 22
+h h k ^ # # # 21
+^ d k # d k * 19
+o d o . . * # 18
+o d o o k # * 34
+k o # d # * . 16
+# d . . o . # 21
+""": (
+        "The heart R1C3 is 2 or 4 (its partner heart R1C4 is above the triangle R2C4, which is 5) "
+        "and not 2 (through R2C2 it equals the heart R2C1, which is beside the star R1C1), so it "
+        "is 4.",
+    ),
+    """shapely-squares size=7x7
+* # h # d # k 19
+# # h k h o h 24
+. d k o h o h 37
+# o o . h . d 14
+. o k # h h k 21
+^ d o # d ^ k 14
+. # d # . o d  .
+""": (
+        "The knight R1C7 counts the heart R2C5 (through R3C5 and R5C5 it is even like R5C6, which "
+        "is above the triangle R6C6)",
+        "With R1C3 = 3, the star R1C1 would be 6 or 1, so the heart R1C3 is 2 (its partner heart "
+        "R2C3 is 7 or 8).",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", WHOLE)
+def test_a_walk_says_what_people_say(text: str) -> None:
+    words = " ".join(str(move.words) for move in told_steps(text))
+    assert [sentence for sentence in WHOLE[text] if sentence not in words] == []

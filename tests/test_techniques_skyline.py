@@ -35,6 +35,19 @@ from techniques import (
 # Boards with what is told on the way to their solutions.
 TOLD = {
     """skyscrapers size=6
+  . 5 1 . 2 2
+. . . . . . . .
+. . . . . . . 3
+. . . . . 2 . 3
+3 . 3 . . . . 1
+. . . . . . . .
+. . . . . . . 2
+  4 . 4 . . .
+""": (
+        "With 6 in R2C1 we would see R2C6, the 5 and the 6, which makes three, but R2C5 could not "
+        "be lower than R2C6.",
+    ),
+    """skyscrapers size=6
   . . . 3 3 4
 3 . . . . 2 . .
 . . . . . . . 3
@@ -565,14 +578,15 @@ SAID = [
         MEDIUM,
         LATER,
         "Row 1 shows three from the left. With 4 in R1C2 we would see R1C1, the 4, the 5 and "
-        "the 6, so it is at most 3.",
+        "the 6, so R1C2 is at most 3.",
     ),
     (
         "Too many seen",
         MEDIUM,
         EMPTY,
         "Column 1 shows two from above. R1C1 is at most 4, as row 1 shows three from the left, so "
-        "with 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6: it is not 4 or 5.",
+        "with 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6: R2C1 is not 4 or "
+        "5.",
     ),
     (
         "Try both orders",

@@ -113,6 +113,11 @@ def facts_left_out(
             yield from ((cell, height) for height in gone if height not in view.where)
 
 
+def it_or(cell: Cell, then: Words) -> Words:
+    """A cell that words tried something in: "it", unless they name another cell after it."""
+    return say("it") if {cell}.issuperset(then.cells_named) else say("{}", cell)
+
+
 def concluded(why: Words, then: Words, result: Words) -> Words:
     """What would be, after its reasons if there are any, and what follows from that."""
     if why:
@@ -163,7 +168,7 @@ def _told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Wor
     """What pencil marks say, cells alike together: "R5C4 and R5C5 are not 5", "R2C1 is 1 or 6"."""
     cells_of: dict[str, list[Cell]] = {}
     for cell, heights in marked.items():
-        left = values_of(now.base[cell])
+        left = values_of(now.seen[cell])
         few = len(left) == 2 and len(heights) > 1
         text = listed(map(str, left if few else heights), "or")
         cells_of.setdefault(str(text) if few else f"not {text}", []).append(cell)

@@ -18,13 +18,15 @@ from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.general import names, tell_last, tell_nothing_left
 from gridwright.techniques.skyline import SKYLINE
+from gridwright.techniques.skyline_park_views import told_gone
 from gridwright.techniques.skyline_park_words import (
     A_PARK,
+    barred,
     becomes,
     clue_of,
     parks,
-    told_gone,
     told_last,
+    told_none,
     told_place,
 )
 from gridwright.techniques.skyline_places import LAST_HEIGHT
@@ -197,6 +199,10 @@ def _tell_first(at: Sight, cell: Cell, tallest: int) -> Tell:
     def words(now: Position) -> Words:
         shows = say("{} shows one building {}", capital(at.line), side_of(at.cells))
         if not now.domains[cell] >> tallest & 1:
+            why = barred(now, [(cell, tallest)])
+            if clauses := [*why.by_lines, *why.shown]:
+                so = say("{}, so {} is a park", capital(listed(clauses)), cell)
+                return say("{}, the {}. {}.", shows, tallest, so)
             return say("{}, the {}, and {} is not that, so it is a park.", shows, tallest, cell)
         if not now.domains[cell] & A_PARK:
             return say("{}, and {} is no park, so it is the {}.", shows, cell, tallest)
@@ -299,7 +305,10 @@ def _tell_last(now: Position, cell: Cell) -> Words:
 def _tell_none(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell, with or without parks."""
     plain = LAST_HEIGHT.tell_none
-    return tell_nothing_left(now, cell) if plain is None or _has_parks(now) else plain(now, cell)
+    if plain is not None and not _has_parks(now):
+        return plain(now, cell)
+    told = now.left_last(cell) in SINGLES
+    return (Words() if told else told_none(now, cell)) or tell_nothing_left(now, cell)
 
 
 LAST = Technique(

@@ -230,7 +230,8 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     then = {cell: mask for cell, mask in masks.items() if cell not in at_once}
     if not news_of(now, then):  # all of it is told by rising
         return say("{}{}.", rise, first)
-    return say("{}{}. {}, so {}.", rise, first, capital(why), _outcomes_by(now, then, barred))
+    outcome = _outcomes_by(now, then, barred, why)
+    return say("{}{}. {}, so {}.", rise, first, capital(why), outcome)
 
 
 def _masks(facts: Iterable[Fact]) -> dict[Cell, int]:
@@ -258,10 +259,14 @@ def _at_once(
     return found
 
 
-def _outcomes_by(now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int]) -> Words:
-    """What cells still can be, where it is just told that they are not some heights."""
+def _outcomes_by(
+    now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int], why: Words
+) -> Words:
+    """What cells still can be, where it is just told why they are not some heights."""
     news = sorted(news_of(now, left))
-    return listed(say("{} is {}", cell, _named(now, cell, left[cell], facts)) for cell in news)
+    alone = len(news) == 1 and set(why.cells_named) == {*news}  # it was just named
+    who = {cell: say("it") if alone else say("{}", cell) for cell in news}
+    return listed(say("{} is {}", who[c], _named(now, c, left[c], facts)) for c in news)
 
 
 def _named(now: Position, cell: Cell, mask: int, facts: Mapping[Cell, int]) -> str:

@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import concluded, needed_reasons, proving
+from gridwright.techniques.skyline_asides import concluded, it_or, needed_reasons, proving
 from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
 from gridwright.techniques.skyline_views import (
     View,
@@ -102,7 +102,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
             seen,
         )
         why = needed_reasons(now, view, follows)
-        told = concluded(why, trial, say("it is {}", result))
+        told = concluded(why, trial, say("{} is {}", it_or(cell, trial), result))
         return joined((say("{}.", view.shows), told))
 
     return words
@@ -150,7 +150,7 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         trial = say("with {} in {}{} we would see {}", tried, cell, so, seen)
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
-        result = say("{} is {}", cell if so else "it", becomes_then(now, cell, mask))
+        result = say("{} is {}", it_or(cell, trial), becomes_then(now, cell, mask))
         return joined((say("{}.", view.shows), concluded(why, trial, result)))
 
     return words

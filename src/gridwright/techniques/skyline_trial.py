@@ -19,6 +19,8 @@ from gridwright.techniques.skyline_views import (
     narrowed,
 )
 
+# The kind of a clash: a building that would have to be hidden is too tall for that.
+TOO_TALL = "too tall"
 # For how many cells at once a consequence is named.
 CELLS = 3
 
@@ -102,7 +104,8 @@ def tried(
         return None  # not a matter of clues
     trial = _miscounted(trial)
     if trial.clash is None and (further := _stage(trial)) is not None:
-        trial = _miscounted(replace(_settled(further), settled=trial.settled))
+        after = further if further.clash else _settled(further)
+        trial = _miscounted(replace(after, settled=trial.settled))
     return trial if trial.clash is not None else None
 
 
@@ -199,17 +202,29 @@ def _stage(trial: Trial) -> Trial | None:
     for each in trial.views:
         view = trial.now(each)
         left: dict[int, int] = {}
+        hiders: dict[int, int] = {}
         side = f" {view.side}" if len(trial.views) > 1 else ""
         why: _Said = partial(_seen_then, view, side)
         if len(view.sure) + len(view.sure_heights) == view.clue:
-            left = {i: mask for _, masks in hidden_by(view) for i, mask in masks.items()}
+            hidden = [(hider, *each) for hider, by in hidden_by(view) for each in by.items()]
+            left = {i: mask for _, i, mask in hidden}
+            hiders = {i: hider for hider, i, _ in hidden}
         elif len(view.possible) == view.clue > 1:
             left = rising(view, view.domains)
             why = partial(_must_be_seen, view, side)
         news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
         if 0 < len(news) <= CELLS:
-            return _after(trial, each, news, why)
+            further = _after(trial, each, news, why)
+            tall = [i for i in news if i in hiders and not view.domains[i] & news[i]]
+            return _with_tall(further, view, tall[0], hiders[tall[0]]) if tall else further
     return None
+
+
+def _with_tall(trial: Trial, view: View, position: int, hider: int) -> Trial:
+    """A trial in which a building would have to be hidden and is too tall for that."""
+    cell = view.cells[position]
+    text = partial(say, "{} could not be lower than {}", cell, view.building(hider))
+    return replace(trial, clash=Clash(TOO_TALL, (cell,), text))
 
 
 def _would_be_seen(view: View) -> Words:

@@ -13,8 +13,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say, separated
-from gridwright.techniques.skyline_asides import concluded, needed_facts, reasons
-from gridwright.techniques.skyline_trial import CELLS, Clash, Stage, Trial, tried
+from gridwright.techniques.skyline_asides import concluded, it_or, needed_facts, reasons
+from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
 
 
@@ -105,12 +105,15 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
         clash = trial.clash.words() if trial.clash else Words()
         bounds = _bounds(same, position, {*tries.cells} - {cell})
         clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
-        ends = say("{} is {}", cell if further or trial.stage else "it", result)
+        who = it_or(cell, tries + clash)
+        ends = say("{} is {}", cell if further or trial.stage else who, result)
         if trial.stage is None:
             return joined((clues, concluded(why, say("{} {}", tries, clash), ends)))
-        follows = _follows(trial.stage, trial.clash)
+        tall = trial.clash is not None and trial.clash.kind == TOO_TALL
+        follows = Words() if tall else _follows(trial.stage, trial.clash)
         also = say("{}, and ", follows) if follows else Words()
-        fails = say("{} {}, so {}{}.", capital(tries), trial.stage.why(), also, clash)
+        then = say("{} {}", capital(tries), trial.stage.why())
+        fails = say("{}, {} {}{}.", then, "but" if tall else "so", also, clash)
         known = say("{}.", capital(why)) if why else Words()
         return joined((clues, known, fails, say("So {}.", ends)))
 
@@ -224,7 +227,7 @@ def _follows(stage: Stage, clash: Clash | None) -> Words:
     """What a clue leaves to cells, unless the clash says that."""
     cells_of: dict[str, list[Cell]] = {}
     for cell, text in sorted(stage.left.items()):
-        if text and (clash is None or cell not in clash.cells):
+        if text and (clash is None or clash.kind == "empty" or cell not in clash.cells):
             cells_of.setdefault(text, []).append(cell)
     return listed(
         say(

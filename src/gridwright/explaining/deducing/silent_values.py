@@ -8,7 +8,11 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.words import Words
 from gridwright.techniques.general import TIED
+
+# Cells that were left one value, as a bit, in the order in which that follows.
+Left = Sequence[tuple[Cell, int]]
 
 
 def is_marked(book: Notebook, cell: Cell) -> bool:
@@ -106,3 +110,25 @@ def alike_cells(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
     tied = now.sights.board.ties.values_with(cell, value, now.start) or {}
     numbers = any(symbol.is_number for symbol in now.puzzle.symbols)
     return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
+
+
+def before_repeat(book: Notebook, look: Note, found: Left) -> Left:
+    """Values without those of two cells of a line of which the look says that they are the same.
+
+    Of cells that stay empty it only says how many they are.
+    """
+    repeated = look.deduction.premises if look.silent and look.deduction.impossible else {}
+    fillers = book.sights.fillers
+    return [(c, mask) for c, mask in found if mask & fillers or c not in repeated]
+
+
+def told_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
+    """Why cells have the value that a look says two of a line have, where no line says it alone."""
+    tell = book.sights.last_value.tell_last
+    before = book.as_of(look)
+    for cell, left in found if tell else ():
+        if (cell, left) in before_repeat(book, look, found) or before.domains[cell] != left:
+            continue
+        whys = (before.why_not(cell, v) for v in values_of(before.base[cell] & ~left))
+        if tell and any(cell in why.parts[0].cells for why in whys if why):
+            yield tell(before, cell)

@@ -14,7 +14,7 @@ from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, about, aside, capital, joined, listed, say
+from gridwright.reasoning.words import Words, about, aside, capital, joined, line, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 from gridwright.techniques.latin_words import lines_text
 
@@ -93,10 +93,21 @@ def marked_links(
                 continue
             told.add(cell)
             which = listed(names(now, now.base[cell]), "or")
-            why = say("{} is {}, so", other, *names(now, known))
+            why = say("{}, so", _left_in_line(now, links, other, known))
             so = "So" if other in told or now.seen[other] in SINGLES else why
             words = say("{} {}, which is {}, is {}.", so, cell, which, *names(now, left))
             yield Link(technique, (), {cell: left}, {}, words)
+
+
+def _left_in_line(now: Notebook, links: Iterable[Link], cell: Cell, known: int) -> Words:
+    """That a cell has a value that no words tell, by the line of which it is the last open cell."""
+    for link in links:
+        if not link.words and cell in link.gone and link.labels and len(link.premises) > 1:
+            place = link.labels[0].place
+            if set(place.cells) == {cell, *link.premises}:
+                where = capital(line(place.name, place.cells))
+                return say("{} leaves {} for {}", where, *names(now, known), cell)
+    return say("{} is {}", cell, *names(now, known))
 
 
 def _following_marks(

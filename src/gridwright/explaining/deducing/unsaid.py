@@ -6,18 +6,21 @@ reader of a supposition has to fill as well, before the next look makes sense.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.silent_values import (
+    Left,
     alike_cells,
+    before_repeat,
     is_by_line,
     is_marked,
     partners_before,
     rests_on,
     settled_for,
+    told_apart,
 )
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
@@ -32,9 +35,6 @@ NAMED = 4
 NAMED_FAR = 8
 # The same if they are numbers, told one after the other.
 NAMED_NUMBERS = 24
-
-# Cells that were left one value, as a bit, in the order in which that follows.
-Left = Sequence[tuple[Cell, int]]
 
 
 def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Words]:
@@ -132,7 +132,8 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         found = _news(book, look, settled, said.union(told))
         said.update(told, (cell for cell, _ in settled))
         if numbers:
-            yield _one_by_one(book, _before_repeat(look, found))
+            yield _one_by_one(book, before_repeat(book, look, found))
+            yield from told_apart(book, look, found)
         else:
             yield from _then_apart(book, look, found)
         yield _told(book, look, links[-1])
@@ -147,12 +148,6 @@ def _then_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
     yield _then(book, [each for each in found if each not in marked], NAMED)
     if tell and marked:
         yield tell(before, [cell for cell, _ in marked])
-
-
-def _before_repeat(look: Note, found: Left) -> Left:
-    """Values without those of two cells of a line of which the look says that they are the same."""
-    repeated = look.deduction.premises if look.silent and look.deduction.impossible else ()
-    return [each for each in found if each[0] not in repeated]
 
 
 def _told(book: Notebook, look: Note, clash: Note) -> Words:

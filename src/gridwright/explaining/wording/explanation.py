@@ -234,7 +234,7 @@ class Explanation:
         least, most = named(left & -left), named(1 << left.bit_length() - 1)
         ends = [f"at least {least}"] if gone & -gone < left & -left else []
         ends += [f"at most {most}"] if gone > left else []
-        return " and ".join(ends)
+        return f"{least} to {most}" if ends[1:] else "".join(ends)
 
 
 def _narrowed_by(known: Known, unsaid: Known) -> Known:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_conclusions import is_now
 from gridwright.puzzles.shapely_squares.techniques_needed import (
@@ -236,11 +237,24 @@ class _Sums(NamedTuple):
         if not reasons:
             return say("{}, so {}.", first, end)
         if which:
+            which, end = self._fewer_cases(now, which, end)
             gone = now.domains[cell] & ~support.allowed
             if gone.bit_count() < (now.domains[cell] & support.allowed).bit_count():
                 end = say("{} is not {}", the(now, cell), digits(gone))
             return say("{}. {}. {}, so {}.", first, capital(reasons), which, end)
         return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
+
+    def _fewer_cases(self, now: Position, which: Words, end: Words) -> tuple[Words, Words]:
+        """Cases, and what follows, without digits that the cell does not have for other reasons.
+
+        Unless it takes fewer words to try these as well.
+        """
+        cell, allowed = self.support.term.cells[0], self.support.allowed
+        barred = ~now.domains[cell] & ANY_DIGIT
+        fewer = cases(now, self.found, self.support, barred)
+        then = is_now(now, cell, allowed | barred)
+        shorter = fewer.length + then.length < which.length + end.length
+        return (fewer, then) if fewer and shorter else (which, end)
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the others for that."""

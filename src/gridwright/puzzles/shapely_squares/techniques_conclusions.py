@@ -184,7 +184,9 @@ def _digit_state(now: Position, cell: Cell, allowed: int, told: int) -> Words:
     left = now.domains[cell] & allowed
     gone = allowed & ~left
     said = set(sources(now, cell, gone)).issubset(sources(now, cell, ~told))
-    return say("{}{}", lowest(left), Words() if said else aside(now, cell, gone))
+    why = Words() if said else aside(now, cell, gone)
+    bound = _ends(now, cell, allowed) if why else ""
+    return say("{}, so {}{}", bound, lowest(left), why) if bound else say("{}", lowest(left))
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:

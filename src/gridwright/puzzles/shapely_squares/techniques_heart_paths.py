@@ -24,6 +24,8 @@ PARTNER, EQUAL, TIED = (
     Part(" equals the heart "),
     Part(" is tied by hearts to "),
 )
+# What leads to more about a heart.
+WHICH = ", which"
 # What leads to the known hearts that a chain goes by.
 GIVEN = Part("as ")
 # What leads to the hearts in between.
@@ -47,8 +49,21 @@ class _Pair(NamedTuple):
     known: tuple[Cell, ...]
 
 
-def spelled_out(now: Position, cell: Cell, why: Words) -> Words:
-    """A reason by a heart that is no partner, with the hearts in between that join the two."""
+def as_partner(now: Position, cell: Cell, why: Words) -> Words:
+    """A reason by what a heart makes with its partner, as one by its partner heart."""
+    if why.parts[:2] != (IT, MAKES[TEN]) or why.parts[3:4] != (Part(WHICH),):
+        return why
+    pair = {cell, *why.parts[2].cells}
+    if not any(set(p.scope) == pair and p.labels[0].rule == "heart" for p in now.atoms_at(cell)):
+        return why
+    return Words((ITS, PARTNER, why.parts[2], *why.parts[4:]))
+
+
+def spelled_out(now: Position, cell: Cell, why: Words, parity: str = "") -> Words:
+    """A reason by a heart that is no partner, with the hearts in between that join the two.
+
+    Where it says of a cell no more than that it is even, or odd, both are of that `parity`.
+    """
     heart = last_heart(why)
     if heart is None or why.parts[0] != IT or why.parts[2].cells != (heart,):
         return why
@@ -59,7 +74,7 @@ def spelled_out(now: Position, cell: Cell, why: Words) -> Words:
     if _is_string(path):
         # Whoever sees the 0 between two hearts sees them make 10.
         digits = {known: digit for known, digit in digits.items() if not _is_seen(now, known)}
-        led = _through(path)
+        led = _through(path, parity)
     else:
         led = _led(path)
     given = listed(say("{} is {}", each, digit) for each, digit in sorted(digits.items()))
@@ -76,11 +91,13 @@ def _is_seen(now: Position, cell: Cell) -> bool:
     return now.base[cell] & now.seen[cell] in SINGLES
 
 
-def _through(path: list[_Pair]) -> Words:
+def _through(path: list[_Pair], parity: str) -> Words:
     """The way along pairs that all make 10, up to the last heart, which is not named."""
     sign = MAKES[TEN] if len(path) % 2 else EQUAL
-    end = Words((IT, sign))
     between = listed(pair.second for pair in path[:-1])
+    if between and parity and sign != EQUAL:
+        sign = Part(f" is {parity} like ")
+    end = Words((IT, sign))
     return say("{}{} {}", THROUGH, between, end) if between else end
 
 

@@ -18,6 +18,7 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     MAKES,
     PARTNER,
     TIED,
+    WHICH,
 )
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     barring,
@@ -26,7 +27,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     UP_TO_NINE,
-    WHICH,
     direct_sources,
     named,
     plain,

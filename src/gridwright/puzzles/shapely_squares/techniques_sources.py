@@ -26,6 +26,8 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     PARTNER,
     THROUGH,
     TIED,
+    WHICH,
+    as_partner,
     last_heart,
     spelled_out,
 )
@@ -33,7 +35,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, listed, say, separated
 
 # What leads to the reason of a reason, and to more about a cell.
-AS, COLON, WHICH = Part(", as "), Part(": "), ", which"
+AS, COLON = Part(", as "), Part(": ")
 IS = " is "
 # How a reason about a cell begins right after its name.
 INSTEAD = {IS: "", " equals ": "equal to "}
@@ -47,6 +49,7 @@ MARKED = 2
 BELOW_EIGHT = 0b11111110
 UP_TO_EIGHT = 0b111111111
 EVENS, ODDS = ANY_DIGIT & ~ODD.allowed, ODD.allowed
+KINDS = (("even", EVENS), ("odd", ODDS))
 # The digits that do not stand above a triangle, and beside a star.
 ABOVE = 0b1010101011
 BESIDE = 0b0010101110
@@ -62,7 +65,7 @@ OWN = {
 
 def kind_of(mask: int, gone: int) -> str:
     """Whether a cell is even or odd, where that rules out some digits; empty if it does not."""
-    for parity, kind in (("even", EVENS), ("odd", ODDS)):
+    for parity, kind in KINDS:
         if not mask & ~kind and not gone & kind:
             return parity
     return ""
@@ -105,7 +108,13 @@ def named(why: Words, name: Words) -> Words:
 
 def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     """Why a cell is none of some digits, as far as that is not plain, each reason once."""
-    return [spelled_out(now, cell, why) for why in direct_sources(now, cell, gone)]
+    return [_spelled(now, cell, why, gone) for why in direct_sources(now, cell, gone)]
+
+
+def _spelled(now: Position, cell: Cell, why: Words, gone: int) -> Words:
+    """A reason why a cell is none of some digits, with all hearts between it and another one."""
+    parity = next((name for name, kind in KINDS if gone & ANY_DIGIT == ANY_DIGIT & ~kind), "")
+    return spelled_out(now, cell, why, parity)
 
 
 def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
@@ -128,7 +137,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
     for digit in sorted(digits, key=lambda v: min((abs(v - other) for other in left), default=v)):
-        why = now.why_not(cell, digit) or _by_twin(now, cell, digit)
+        why = as_partner(now, cell, now.why_not(cell, digit) or _by_twin(now, cell, digit))
         key = why.parts[:2] if last_heart(why) is None else why.parts
         if why and (key not in found or why.length > found[key].length):
             found[key] = why
@@ -248,7 +257,7 @@ def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
     marked = values_of(gone & own & ~plain(now, cell))
     said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
-    spelled = [spelled_out(now, cell, why) for why in reasons]
+    spelled = [_spelled(now, cell, why, gone) for why in reasons]
     if reasons and 0 < len(marked) <= MARKED and not said:
         state = _kind(now, cell, mask_of(marked)) or say("not {}", listed(map(str, marked), "or"))
         return [say("{} is {}", IT, state), *spelled]

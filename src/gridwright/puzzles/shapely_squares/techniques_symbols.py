@@ -13,13 +13,14 @@ from gridwright.puzzles.shapely_squares.techniques_circles import (
     equal_circles,
     like_known,
 )
-from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits, parity_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     EVENS,
     ODDS,
     OWN,
+    UP_TO_NINE,
     aside,
     is_nested,
     named,
@@ -104,11 +105,14 @@ def _in_two(now: Position, cell: Cell) -> Words:
 
     "The heart R1C7 is 6 or 8 (above the triangle R2C7, which is 4) and not 8 (...)".
     """
-    last, by_why = now.domains[cell], dict[tuple[Part, ...], int]()
+    last, by_why = now.domains[cell], dict[Cell | tuple[Part, ...], int]()
     for digit in values_of(plain(now, cell) & ~last):
         why = now.why_not(cell, digit)
-        by_why[why.parts[:2]] = by_why.get(why.parts[:2], 0) | 1 << digit
-    first = max(by_why.values(), key=int.bit_count, default=0)
+        key = last_heart(why) or why.parts[:2]
+        by_why[key] = by_why.get(key, 0) | 1 << digit
+    # That a partner is at most 9 goes with all else that is said of it.
+    zero = by_why.pop((ITS, UP_TO_NINE), 0) if len(by_why) > 1 else 0
+    first = zero | max(by_why.values(), key=int.bit_count, default=0)
     left = plain(now, cell) & ~first
     if len(by_why) != 2 or () in by_why or not 1 < left.bit_count() <= FEW:
         return Words()
@@ -126,9 +130,19 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     if told in SINGLES and (why := sources(now, cell, told)):
         return say("But {}.", named(why[0], say("{}", cell)))
     reasons = _reasons(now, cell)
-    if not reasons:
-        return tell_nothing_left(now, cell)
-    return say("{}, so nothing is left for it.", capital(reasons))
+    if reasons:
+        return say("{}, so nothing is left for it.", capital(reasons))
+    last = now.crossed_out_last(cell)
+    if told in SINGLES and last not in SINGLES and (kind := _other_kind(told, last)):
+        return say("But {} had to be {}.", cell, kind)
+    return tell_nothing_left(now, cell)
+
+
+def _other_kind(told: int, other: int) -> str:
+    """Whether digits are all even where one is odd, or the other way round."""
+    if told & ODDS and other and not other & ODDS:
+        return "even"
+    return "odd" if told & EVENS and other and not other & EVENS else ""
 
 
 def _reasons(now: Position, cell: Cell) -> Words:

@@ -272,15 +272,18 @@ def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
     return mask_of(v for v in every if reasons.issuperset(sources(now, cell, 1 << v) or [Words()]))
 
 
-def cases(now: Position, found: Sum, support: Support) -> Words:
-    """What one of the others would be with digits that a term cannot have, if these are few."""
+def cases(now: Position, found: Sum, support: Support, but: int = 0) -> Words:
+    """What one of the others would be with digits that a term cannot have, if these are few.
+
+    Nothing is said of those it does not have anyway, as bits: `but`.
+    """
     term, few = support.term, with_few(found, support)
     other = next((each for each in found.terms if each is not term and each not in few), None)
     sums = {sum(way) for way in product(*map(_amounts, few))}
     if other is None or not few or len(sums) > (NAMED if len(few) == 1 else FEW):
         return Words()
     told = []
-    for digit in values_of(plain(now, term.cells[0]) & ~support.allowed):
+    for digit in values_of(plain(now, term.cells[0]) & ~support.allowed & ~but):
         rests = (found.left - term.factor * digit - each for each in sorted(sums))
         would = [rest // other.factor for rest in rests if not rest % other.factor]
         if any(0 <= number <= 9 for number in would):
