@@ -39,7 +39,7 @@ from gridwright.puzzles.magnets.techniques_surplus_sums import (
     sums_of,
     totals_of,
 )
-from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, stretch_name
+from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, none_is, stretch_name
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -236,6 +236,9 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
             must = say("must bring at least {} {}", number_word(abs(rest)), MORE[pole])
             outcome = say("{} {}, and {}", listed(able), must, outcome)
             wanted = say("{}{}", _difference(now, line, touching), _known(line))
+        if source and not why:
+            left = {line.cell(i): mask for i, mask in changed.items()}
+            outcome = none_is(source.cells_named, left) or outcome
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         bring = (words for words, _ in touching)
         return joined((_lying_bring(now, line), *bring, end))

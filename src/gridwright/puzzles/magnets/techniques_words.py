@@ -71,6 +71,15 @@ def cells_are(line: PoleLine, left: Mapping[int, int]) -> Words:
     )
 
 
+def none_is(named: Collection[Cell], left: Mapping[Cell, int]) -> Words:
+    """What all of several cells that were just named are not: "neither is minus"; else empty."""
+    masks = {*left.values()}
+    if len(masks) > 1 or len(left) < 2 or left.keys() != {*named} or masks <= NAME.keys():
+        return Words()
+    none = "neither" if len(left) == 2 else "none of these"
+    return say("{} is {}", none, _mask_name(masks.pop()).removeprefix("not "))
+
+
 def _mask_name(mask: int) -> str:
     if mask in NAME:
         return NAME[mask]
