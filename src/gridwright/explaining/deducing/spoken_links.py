@@ -65,11 +65,14 @@ def last_value_links(
     if (technique.rank != SILENT and not technique.aloud) or technique.tell_last is None:
         return []
     by = technique if technique.rank else LAST_VALUE
-    return [
-        Link(by, (), {cell: 1 << value}, {}, technique.tell_last(now, cell))
-        for cell, value in entries.items()
-        if cell not in told and not now.sights.fillers >> value & 1
-    ]
+    last = [c for c, v in entries.items() if c not in told and not now.sights.fillers >> v & 1]
+    # In the order in which they follow; those for the same reasons are told together.
+    last.sort(key=lambda cell: max(now.reasons(cell), default=-1))
+    if len(last) > 1 and technique.tell_all:
+        words = technique.tell_all(now, last)
+        return [Link(by, (), {cell: 1 << entries[cell]}, {}, words) for cell in last]
+    tell = technique.tell_last
+    return [Link(by, (), {cell: 1 << entries[cell]}, {}, tell(now, cell)) for cell in last]
 
 
 def marked_links(
