@@ -1072,6 +1072,13 @@ SHORT_CASES = [
         "....",
         "Row 1 has one neutral cell. R1C3-4 would take two, so it is a magnet.",
     ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
+        "+...",
+        "Apart from its lying domino row 1 wants two plus more than minus, and R1C1 is plus. "
+        "The rest must come from R1C4, so R1C4 is plus.",
+    ),
 ]
 
 

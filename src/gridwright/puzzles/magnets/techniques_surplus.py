@@ -133,19 +133,26 @@ def _lying_bring(now: Position, line: PoleLine) -> Words:
     """That dominoes lying in the line bring as many plus as minus, unless there is much to tell."""
     if now.supposing or not line.shape.lying:
         return Words()
+    one = len(line.shape.lying) == 1
+    return say("The {} bring{} {} as many plus as minus.", _lying(line), "s" * one, line.at.line)
+
+
+def _lying(line: PoleLine) -> str:
+    """The dominoes lying in a line, by how they lie: "upright dominoes"."""
     how = "lying" if line.at.place.name.startswith("row") else "upright"
-    if len(line.shape.lying) == 1:
-        return say("The {} domino brings {} as many plus as minus.", how, line.at.line)
-    return say("The {} dominoes bring {} as many plus as minus.", how, line.at.line)
+    return f"{how} domino" + "es" * (len(line.shape.lying) > 1)
 
 
 def _difference(now: Position, line: PoleLine, far: object = False) -> Words:
     """How the counts differ: "It wants two plus more than minus".
 
-    Where the line is `far` from what was said of it, it is named again.
+    Where the line is `far` from what was said of it, it is named again; in a supposition with the
+    dominoes that bring as many plus as minus.
     """
     plus, minus = line.shape.counts[P], line.shape.counts[M]
     what: Words | str = "It" if _lying_bring(now, line) and not far else capital(line.at.line)
+    if now.supposing and line.shape.lying:
+        what = say("Apart from its {} {}", _lying(line), line.at.line)
     if plus == minus:
         return say("{} wants as many plus as minus", what)
     more, fewer = (P, M) if plus > minus else (M, P)
