@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
@@ -732,3 +733,13 @@ def test_a_supposition_breaks_at_the_places_it_ends_with() -> None:
     for step, tried in found:
         clash = next(link for link in step.move.links if link.supposed).chain[-1].words
         assert not clash.cells_named or tried.breaks.keys() & {*clash.cells_named}
+
+
+HALF_KNOWN = "close-or-far size=8\n...FC...\n....C..F\n.......C\n.....C..\nFC.C....\n...F.F..\n...C....\n......F.\n"
+
+
+def test_a_place_of_one_of_two_missing_letters_is_told_as_that() -> None:
+    """A line has two of each letter, so one place is not the place of "its C"."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
+    assert any("so one of row 8’s C is R8C3." in text for text in texts)
+    assert not any(re.search(r"(?<!one of )(row|column) \d’s [CF] is R", text) for text in texts)

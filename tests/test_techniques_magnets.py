@@ -449,7 +449,7 @@ CASES = [
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
         "From R1C4’s minus to R1C7, which is not plus, the poles cannot alternate, so row 1’s one "
-        "neutral cell is R1C5, R1C6 or R1C7. All others are poles, so R1C2 is minus and R1C8 is "
+        "neutral cell is R1C5, R1C6 or R1C7. All others are poles, so R1C2 is minus and R1C8 "
         "plus.",
     ),
     (
@@ -499,7 +499,7 @@ CASES = [
         "Few ways",
         "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
         "xm.x",
-        "Row 1 fits in one way only: R1C2 is minus and R1C3 is plus.",
+        "Row 1 fits in one way only: R1C2 is minus and R1C3 plus.",
     ),
 ]
 

@@ -344,7 +344,6 @@ def _balance(line: PoleLine, groups: Sequence[range], rest: int) -> Words:
 
 
 def _known(line: PoleLine) -> Words:
-    """The known poles that count for the difference: ", and R1C1 is plus"."""
-    domains, crossing = line.domains, line.shape.crossing
-    known = cells_are(line, {i: domains[i] for i in crossing if domains[i] in (P, M)})
-    return say(", and {}", known) if known else Words()
+    """The known poles that count for the difference: ", and R1C1 is plus and R1C4 minus"."""
+    known = {i: line.domains[i] for i in line.shape.crossing if line.domains[i] in (P, M)}
+    return say(", and {}", cells_are(line, known)) if known else Words()

@@ -61,10 +61,16 @@ def is_are(things: Sequence[object]) -> str:
 
 
 def cells_are(line: PoleLine, left: Mapping[int, int]) -> Words:
-    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not minus"."""
+    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not minus".
+
+    Of two poles the verb is told once: "R1C1 is plus and R1C4 minus".
+    """
     by_mask: dict[int, list[Cell]] = {}
     for i, mask in left.items():
         by_mask.setdefault(mask, []).append(line.cell(i))
+    if {*map(len, by_mask.values())} == {1} and by_mask.keys() <= {P, M} and len(by_mask) == 2:
+        ((first, cells), (second, others)) = by_mask.items()
+        return say("{} is {} and {} {}", *cells, NAME[first], *others, NAME[second])
     return listed(
         say("{} {} {}", listed(cells), is_are(cells), _mask_name(mask))
         for mask, cells in by_mask.items()
