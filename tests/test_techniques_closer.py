@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
@@ -20,6 +21,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import prepare
 from gridwright.explaining.prepared.facts import Fact
+from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.walking.walkthrough import walk
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
@@ -701,3 +703,43 @@ def test_cells_that_a_step_leaves_blank_are_named_where_it_ends_no_line_of_their
             lines = board.grid.rows[cell.row].cells, board.grid.columns[cell.column].cells
             ended = [all(step.after[c] in (1, 2, 4) for c in line) for line in lines]
             assert any(ended), step.text
+
+
+LACKING = (
+    "close-or-far\n...F....\n........\n........\n........\n..F..C..\n...C....\nF.C...C.\n..F.CF..\n"
+)
+
+
+def test_letters_that_cells_get_in_turn_are_told_in_that_order_and_alike_ones_together() -> None:
+    """A letter is told after the one that it follows from, and one reason serves two cells."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(LACKING))]
+    free = "and only R3C1, R3C2, R3C6 and R3C8 are free, so none of these is blank."
+    assert sum(free in text for text in texts) == 1
+    assert any(
+        text.endswith(
+            "R3C6 is not blank, and column 6 has both its C, so it is F. "
+            "R3C1 and R3C2 are not blank, and row 3 has both its F, so they are C."
+        )
+        for text in texts
+    )
+
+
+def test_a_supposition_breaks_at_the_places_it_ends_with() -> None:
+    """The picture marks the clash where the words see it, whatever it rests on."""
+    rows = "C..F....\n...C....\n.F....F.\n....C..F\nF.......\n.F..F...\n......C.\nF..F.C.C\n"
+    steps = gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))
+    found = [(step, tried) for step in steps for tried in tried_in(step)]
+    assert found
+    for step, tried in found:
+        clash = next(link for link in step.move.links if link.supposed).chain[-1].words
+        assert not clash.cells_named or tried.breaks.keys() & {*clash.cells_named}
+
+
+HALF_KNOWN = "close-or-far size=8\n...FC...\n....C..F\n.......C\n.....C..\nFC.C....\n...F.F..\n...C....\n......F.\n"
+
+
+def test_a_place_of_one_of_two_missing_letters_is_told_as_that() -> None:
+    """A line has two of each letter, so one place is not the place of "its C"."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
+    assert any("so one of row 8’s C is R8C3." in text for text in texts)
+    assert not any(re.search(r"(?<!one of )(row|column) \d’s [CF] is R", text) for text in texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
@@ -33,7 +34,7 @@ from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, joined, line, say, told_once
-from links import WATCH, check_link, check_move
+from links import WATCH, check_link, check_move, check_moves
 
 VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS}
 VALUES |= {"*": VALUES["+"] | VALUES["-"], "m": VALUES["x"] | VALUES["-"]}
@@ -448,7 +449,7 @@ CASES = [
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
         "From R1C4’s minus to R1C7, which is not plus, the poles cannot alternate, so row 1’s one "
-        "neutral cell is R1C5, R1C6 or R1C7. All others are poles, so R1C2 is minus and R1C8 is "
+        "neutral cell is R1C5, R1C6 or R1C7. All others are poles, so R1C2 is minus and R1C8 "
         "plus.",
     ),
     (
@@ -498,7 +499,7 @@ CASES = [
         "Few ways",
         "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
         "xm.x",
-        "Row 1 fits in one way only: R1C2 is minus and R1C3 is plus.",
+        "Row 1 fits in one way only: R1C2 is minus and R1C3 plus.",
     ),
 ]
 
@@ -742,6 +743,33 @@ def test_magnets_that_turn_with_another_one_are_told_together() -> None:
     board = gridwright.read("\n".join(MARKED_MAGNETS))
     texts = [step.text for step in gridwright.explain(board)]
     assert any("R2C7 and R4C7 follow in turn. →" in text for text in texts)
+
+
+FOLLOWING = (
+    "magnets size=8x8",
+    "  2 3 4 4 4 3 . 3",
+    "3 L R L R L R L R 3",
+    "3 L R L R T T T T 2",
+    "3 T T L R B B B B 3",
+    ". B B T T T L R T .",
+    "4 T T B B B L R B .",
+    ". B B L R T T L R 4",
+    "4 T T L R B B L R 4",
+    "4 B B L R L R L R 4",
+    "  3 2 . . 4 3 3 .",
+)
+
+
+def test_what_follows_in_turn_is_told_in_one_sentence() -> None:
+    """Marked cells that follow from others that follow are told with them; each is proven."""
+    board = prepare(gridwright.read("\n".join(FOLLOWING)), WATCH)
+    moves = list(told_walk(Sights(board), WATCH))
+    check_moves(board, moves)
+    texts = [str(move.words) for _, move in moves]
+    assert sum(text.endswith("columns 1, 3, 4, 5 and 7 follow in turn.") for text in texts) == 1
+    assert not any(re.search(r"follow in turn\. [^.]* follows?( in turn)?\.", t) for t in texts)
+    neither = "which must come from R1C1 or R2C1, so neither is plus."
+    assert any(neither in text for text in texts)
 
 
 def test_a_supposition_names_what_barred_values_before() -> None:
@@ -1043,6 +1071,13 @@ SHORT_CASES = [
         "magnets\n . . . .\n2 T T L R 1\n. B B L R .\n . . . .",
         "....",
         "Row 1 has one neutral cell. R1C3-4 would take two, so it is a magnet.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
+        "+...",
+        "Apart from its lying domino row 1 wants two plus more than minus, and R1C1 is plus. "
+        "The rest must come from R1C4, so R1C4 is plus.",
     ),
 ]
 

@@ -83,7 +83,7 @@ def last_place(at: Sight) -> Iterator[Deduction]:
         last = [cell for cell in possible if at.position.domains[cell] != bit]
         gone = {cell: at.position.start[cell] & ~bit for cell in last}
         if gone:
-            yield Deduction((at.label,), premises, gone, _tell_last_place(at, value, last))
+            yield Deduction((at.label,), premises, gone, _tell_last_place(at, value, count, last))
 
 
 def name_of(now: Position, value: int) -> str:
@@ -150,18 +150,18 @@ def _ordinal(number: int) -> str:
     return _ORDINALS[number] if number < len(_ORDINALS) else "next"
 
 
-def _tell_last_place(at: Sight, value: int, last: Sequence[Cell]) -> Tell:
+def _tell_last_place(at: Sight, value: int, count: int, last: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         name = name_of(now, value)
         known = sum(now.domains[cell] == 1 << value for cell in at.cells)
         which = f"{_ordinal(known + 1)} {name}" if known and len(last) == 1 else name
+        one_of = "one of " * (len(last) == 1 < count - known)
         verb = "is" if len(last) == 1 else "are"
         reasons = why_not(now, at, value, [cell for cell in at.cells if cell not in last])
         if reasons:
-            return say(
-                "{}, so {}’s {} {} {}.", capital(reasons), at.line, which, verb, listed(last)
-            )
-        return say("Only {} {} left for {}’s {}.", listed(last), verb, at.line, which)
+            text = "{}, so {}{}’s {} {} {}."
+            return say(text, capital(reasons), one_of, at.line, which, verb, listed(last))
+        return say("Only {} {} left for {}{}’s {}.", listed(last), verb, one_of, at.line, which)
 
     return words
 

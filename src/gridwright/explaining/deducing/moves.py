@@ -29,6 +29,7 @@ from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, 
 from gridwright.explaining.deducing.outcomes import same_outcome
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.spoken_links import followed_at_once
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
@@ -72,7 +73,8 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
-    return _with_marks_after(ground, move)
+    links = followed_at_once(ground.sights.board.puzzle.grid, move.links)
+    return _with_marks_after(ground, replace(move, links=links))
 
 
 def _with_marks_after(ground: Ground, move: Move) -> Move:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.outcomes import other_reasons
 from gridwright.explaining.deducing.silent_values import is_by_line
 from gridwright.explaining.prepared.facts import Fact
-from gridwright.grid import Cell
+from gridwright.grid import Cell, Grid
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
@@ -64,11 +65,14 @@ def last_value_links(
     if (technique.rank != SILENT and not technique.aloud) or technique.tell_last is None:
         return []
     by = technique if technique.rank else LAST_VALUE
-    return [
-        Link(by, (), {cell: 1 << value}, {}, technique.tell_last(now, cell))
-        for cell, value in entries.items()
-        if cell not in told and not now.sights.fillers >> value & 1
-    ]
+    last = [c for c, v in entries.items() if c not in told and not now.sights.fillers >> v & 1]
+    # In the order in which they follow; those for the same reasons are told together.
+    last.sort(key=lambda cell: max(now.reasons(cell), default=-1))
+    if len(last) > 1 and technique.tell_all:
+        words = technique.tell_all(now, last)
+        return [Link(by, (), {cell: 1 << entries[cell]}, {}, words) for cell in last]
+    tell = technique.tell_last
+    return [Link(by, (), {cell: 1 << entries[cell]}, {}, tell(now, cell)) for cell in last]
 
 
 def marked_links(
@@ -128,7 +132,7 @@ def _following_marks(
     alike = sorted(
         cell for cell in found if not any(_same_tied(now, cell)) and not is_by_line(now, cell)
     )
-    follow = _follow(now, alike)
+    follow = _follow(now.puzzle.grid, alike)
     for cell, left in found.items():
         tell = technique.tell_last if cell not in alike else None
         yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
@@ -159,12 +163,30 @@ def partly_told_links(
             yield Link(technique, (), {cell: 1 << value}, {}, words)
 
 
-def _follow(now: Notebook, cells: Sequence[Cell]) -> Words:
+def followed_at_once(grid: Grid, links: Sequence[Link]) -> tuple[Link, ...]:
+    """Links that say in one sentence which cells follow, where several of them say it in turn."""
+    cells: dict[Words, list[Cell]] = {}
+    for link in links:
+        if link.words and not link.labels and not link.gone:
+            cells.setdefault(link.words, []).extend(link.premises)
+    follow = {words for words, each in cells.items() if words == _follow(grid, sorted(each))}
+    found, told = list(links), [number for number, link in enumerate(links) if link.words]
+    for follows, numbers in groupby(told, key=lambda number: links[number].words in follow):
+        run = [*numbers]
+        said = {links[number].words for number in run}
+        if follows and len(said) > 1:
+            words = _follow(grid, sorted(cell for each in said for cell in cells[each]))
+            for number in run:
+                found[number] = replace(links[number], words=words)
+    return tuple(found)
+
+
+def _follow(grid: Grid, cells: Sequence[Cell]) -> Words:
     """That cells follow one from the other; where they are many, by the lines they lie in."""
     if len(cells) <= SEVERAL:
         return say("{} {}.", listed(cells), "follows" if len(cells) == 1 else "follow in turn")
     rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
-    grid, kind = now.puzzle.grid, "row" if len(rows) <= len(columns) else "column"
+    kind = "row" if len(rows) <= len(columns) else "column"
     lines = [grid.rows[i] for i in rows] if kind == "row" else [grid.columns[i] for i in columns]
     numbers = listed(about(str(each.index + 1), each.cells) for each in lines)
     where = say("{}{} {}", kind, "s" * (len(lines) > 1), numbers)

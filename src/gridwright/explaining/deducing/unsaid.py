@@ -321,7 +321,7 @@ def _in_turn(book: Notebook, found: Left, whole: bool) -> Words:
 
     Unless that is the `whole` of it, cells between them follow as well.
     """
-    then = "Then" if whole else "Then, from one cell to the next,"
+    then = "Then" if whole else "Then, pole by pole,"
     if not found or any(a == b for (_, a), (_, b) in pairwise(found)):
         return _then(book, found, len(found), then)
     (first, mask), *rest = found

@@ -50,11 +50,16 @@ def last_tried(told: Explanation) -> Tried:
 
 
 def _breaks(link: Link) -> list[Cell]:
-    """Where a supposition breaks: the clues of its last look, and what that rests on."""
+    """Where a supposition breaks: the clues of its last look, and what that rests on.
+
+    If that is said of other cells, as of the nearest places that are left, it breaks there as well.
+    """
     if not link.chain:
         return []
     clash = link.chain[-1]
-    return [*(label.clue.cell for label in clash.labels if label.clue), *clash.premises]
+    found = [*(label.clue.cell for label in clash.labels if label.clue), *clash.premises]
+    named = clash.words.cells_named
+    return found if {*named} & {*found} else [*found, *named]
 
 
 def _followed(known: Known, link: Link) -> dict[Cell, int]:

@@ -39,7 +39,7 @@ from gridwright.puzzles.magnets.techniques_surplus_sums import (
     sums_of,
     totals_of,
 )
-from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, stretch_name
+from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, none_is, stretch_name
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -133,19 +133,26 @@ def _lying_bring(now: Position, line: PoleLine) -> Words:
     """That dominoes lying in the line bring as many plus as minus, unless there is much to tell."""
     if now.supposing or not line.shape.lying:
         return Words()
+    one = len(line.shape.lying) == 1
+    return say("The {} bring{} {} as many plus as minus.", _lying(line), "s" * one, line.at.line)
+
+
+def _lying(line: PoleLine) -> str:
+    """The dominoes lying in a line, by how they lie: "upright dominoes"."""
     how = "lying" if line.at.place.name.startswith("row") else "upright"
-    if len(line.shape.lying) == 1:
-        return say("The {} domino brings {} as many plus as minus.", how, line.at.line)
-    return say("The {} dominoes bring {} as many plus as minus.", how, line.at.line)
+    return f"{how} domino" + "es" * (len(line.shape.lying) > 1)
 
 
 def _difference(now: Position, line: PoleLine, far: object = False) -> Words:
     """How the counts differ: "It wants two plus more than minus".
 
-    Where the line is `far` from what was said of it, it is named again.
+    Where the line is `far` from what was said of it, it is named again; in a supposition with the
+    dominoes that bring as many plus as minus.
     """
     plus, minus = line.shape.counts[P], line.shape.counts[M]
     what: Words | str = "It" if _lying_bring(now, line) and not far else capital(line.at.line)
+    if now.supposing and line.shape.lying:
+        what = say("Apart from its {} {}", _lying(line), line.at.line)
     if plus == minus:
         return say("{} wants as many plus as minus", what)
     more, fewer = (P, M) if plus > minus else (M, P)
@@ -236,6 +243,9 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
             must = say("must bring at least {} {}", number_word(abs(rest)), MORE[pole])
             outcome = say("{} {}, and {}", listed(able), must, outcome)
             wanted = say("{}{}", _difference(now, line, touching), _known(line))
+        if source and not why:
+            left = {line.cell(i): mask for i, mask in changed.items()}
+            outcome = none_is(source.cells_named, left) or outcome
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         bring = (words for words, _ in touching)
         return joined((_lying_bring(now, line), *bring, end))
@@ -334,7 +344,6 @@ def _balance(line: PoleLine, groups: Sequence[range], rest: int) -> Words:
 
 
 def _known(line: PoleLine) -> Words:
-    """The known poles that count for the difference: ", and R1C1 is plus"."""
-    domains, crossing = line.domains, line.shape.crossing
-    known = cells_are(line, {i: domains[i] for i in crossing if domains[i] in (P, M)})
-    return say(", and {}", known) if known else Words()
+    """The known poles that count for the difference: ", and R1C1 is plus and R1C4 minus"."""
+    known = {i: line.domains[i] for i in line.shape.crossing if line.domains[i] in (P, M)}
+    return say(", and {}", cells_are(line, known)) if known else Words()

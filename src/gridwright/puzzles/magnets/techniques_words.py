@@ -61,14 +61,29 @@ def is_are(things: Sequence[object]) -> str:
 
 
 def cells_are(line: PoleLine, left: Mapping[int, int]) -> Words:
-    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not minus"."""
+    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not minus".
+
+    Of two poles the verb is told once: "R1C1 is plus and R1C4 minus".
+    """
     by_mask: dict[int, list[Cell]] = {}
     for i, mask in left.items():
         by_mask.setdefault(mask, []).append(line.cell(i))
+    if {*map(len, by_mask.values())} == {1} and by_mask.keys() <= {P, M} and len(by_mask) == 2:
+        ((first, cells), (second, others)) = by_mask.items()
+        return say("{} is {} and {} {}", *cells, NAME[first], *others, NAME[second])
     return listed(
         say("{} {} {}", listed(cells), is_are(cells), _mask_name(mask))
         for mask, cells in by_mask.items()
     )
+
+
+def none_is(named: Collection[Cell], left: Mapping[Cell, int]) -> Words:
+    """What all of several cells that were just named are not: "neither is minus"; else empty."""
+    masks = {*left.values()}
+    if len(masks) > 1 or len(left) < 2 or left.keys() != {*named} or masks <= NAME.keys():
+        return Words()
+    none = "neither" if len(left) == 2 else "none of these"
+    return say("{} is {}", none, _mask_name(masks.pop()).removeprefix("not "))
 
 
 def _mask_name(mask: int) -> str:
