@@ -202,8 +202,11 @@ def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = Non
 def leaves(now: Position, gone: Mapping[Cell, int]) -> Words:
     """What is left to cells once they are not some values, if that is one: "That leaves …"."""
     left = {cell: now.domains[cell] & ~mask for cell, mask in gone.items() if now.wants(cell)}
-    each = (say("{} for {}", *names(now, m), cell) for cell, m in left.items() if m in SINGLES)
-    words = listed(each)
+    by_mask: dict[int, list[Cell]] = {}
+    for cell, mask in left.items():
+        by_mask.setdefault(mask, []).append(cell)
+    last = {mask: cells for mask, cells in by_mask.items() if mask in SINGLES}
+    words = listed(say("{} for {}", *names(now, m), listed(cells)) for m, cells in last.items())
     return say("That leaves {}.", words) if words else Words()
 
 
