@@ -34,7 +34,13 @@ from gridwright.reading import read
 from links import check_moves
 
 BY_HAND = Path(__file__).with_name("boards") / "walkthroughs.json"
-SIZES = {"skyscrapers": "6", "shapely-squares": "7"}
+SIZES = {
+    "skyscrapers": "6",
+    "shapely-squares": "7",
+    "sudoku": "9",
+    "futoshiki": "6",
+    "takuzu": "10",
+}
 USUAL = "8"
 # A step is about what this many steps before it changed, or attention jumps.
 IN_MIND = 3
@@ -167,7 +173,8 @@ HEAD = (
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(prog="python -m bench.walkthroughs", description=main.__doc__)
-    names = ("close-or-far", "magnets", "skyscrapers", "bosnian-road", "shapely-squares")
+    papers = ("close-or-far", "magnets", "skyscrapers", "bosnian-road", "shapely-squares")
+    names = (*papers, "sudoku", "futoshiki", "takuzu", "akari", "tents", "star-battle")
     parser.add_argument("--boards", type=int, default=20, help="boards of each puzzle and level")
     parser.add_argument("--puzzles", nargs="*", default=names)
     parser.add_argument("--levels", nargs="*", default=LEVELS[:-1])

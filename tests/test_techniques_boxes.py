@@ -9,10 +9,12 @@ import pytest
 import gridwright
 from techniques import check_deductions, check_walk, position, sentences, sights_of
 
+# Row by row, without spaces; all others are examples.
+TOUGH = "..2..56../....9...1/...1..4.5/87..3..../5.......6/....1..29/1.3..8.../6...5..../..47..5.."
 SAID = [
     (
         "Hidden single in a row or column",
-        "expert-9x9",
+        "tough",
         "..2..56../....9.2.1/...12.4.5/87..32.../5.1..97.6/34..1..29/1.32.89.7/6...5..../2.47..5.8",
         "Box 5 has its 3, so row 5’s 3 is R5C8.",
     ),
@@ -24,19 +26,19 @@ SAID = [
     ),
     (
         "Box and line",
-        "expert-9x9",
+        "tough",
         "..28.56../..539..81/9.81..475/87..3.1../5.14....6/....17829/1.32489../68.951.4./..47..5..",
         "Row 8’s 2 is in box 9: R9C9 is not 2.",
     ),
     (
         "Naked pair",
-        "expert-9x9",
+        "tough",
         "..28.56../..539..81/9.81..475/87..3.1../5.14....6/....17829/1.32489../68.951.4./..47..5..",
         "Row 3 has its 4, so R3C5 and R3C6 share 2 and 6 in box 2: R2C6 is 4.",
     ),
     (
         "Hidden pair",
-        "expert-9x9",
+        "tough",
         "..2..56../....9...1/...1..4.5/879.3...4/52..8...6/....1..29/1.3..8.../6...5.34./..47..5..",
         "Box 4’s 3 and 4 are in R6C1 and R6C2, so R6C2 is not 6.",
     ),
@@ -51,7 +53,7 @@ SAID = [
         "hard-9x9",
         "1.53.48.2/.876...39/9.38..45./64..7.5../3.84....7/..2.39648/.1.7839../75.921.8./8.95.6..1",
         "The 4s of columns 3 and 9 are in rows 7 and 8. They use up the 4s there, so R7C1 is "
-        "not 4.",
+        "not 4. That leaves 2 for R7C1.",
     ),
     (
         "Hidden triple",
@@ -61,23 +63,93 @@ SAID = [
     ),
     (
         "Swordfish",
-        "expert-9x9",
+        "tough",
         "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
         "The 4s of rows 1, 2 and 6 are in columns 1, 2 and 6. They use up the 4s there, so R5C6 "
         "is not 4.",
     ),
     (
         "XY-wing",
-        "expert-9x9",
+        "tough",
         "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
-        "If R2C6 is 6, R3C6 is 7; if it is 4, R6C6 is 7. R5C6 sees both of them, so it is not 7.",
+        "R2C6 is 4 or 6, R3C6 6 or 7 and R6C6 4 or 7. Whichever R2C6 is, R3C6 or R6C6 is 7. R5C6 "
+        "sees both of these, so it is not 7.",
+    ),
+    (
+        "Skyscraper",
+        "hard-9x9",
+        "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
+        "Column 2 and box 5 have a 2, so row 5’s 2 is in R5C7 or R5C8 and row 9’s 2 in R9C7 or "
+        "R9C8. R5C8 and R9C8 are not both 2, so R5C7 or R9C7 is. R7C7 sees both of these, so it is "
+        "not 2.",
+    ),
+    (
+        "Two-string kite",
+        "hard-9x9",
+        "1653.4872/.8.65.13./9238.7.5./.4127.59./3.846...7/5.2.3.648/214.8...5/756..138./839546721",
+        "Row 2’s 9 is in R2C6 or R2C9 and column 5’s 9 in R1C5 or R8C5. R1C5 and R2C6 are not "
+        "both 9, so R2C9 or R8C5 is. R8C9 sees both of these, so it is not 9. That leaves 4 for "
+        "R8C9.",
+    ),
+    (
+        "Turbot fish",
+        "hard-9x9",
+        "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
+        "Column 4, box 1 and row 6 have a 2, so column 1’s 2 is in R7C1 or R8C1 and box 8’s 2 in "
+        "R7C5 or R8C5. R8C1 and R8C5 are not both 2, so R7C1 or R7C5 is. R7C7 sees both of these, "
+        "so it is not 2.",
+    ),
+    (
+        "X-chain",
+        "hard-9x9",
+        "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
+        "Row 9 and box 2 have a 9, so row 4’s 9 is in R4C6 or R4C8, box 9’s 9 in R7C7 or R7C8 and "
+        "column 4’s 9 in R7C4 or R8C4. R4C8 and R7C8 are not both 9, nor are R7C4 and R7C7, so "
+        "R4C6 or R8C4 is. R7C6 sees both of these, so it is not 9.",
+    ),
+    (
+        "XY-chain",
+        "hard-9x9",
+        "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
+        "If R3C6 is not 7, it is 8, so R4C6 is 9, R5C6 5, R6C6 9 and R6C2 7. So R3C6 or R6C2 is "
+        "7. R3C2 sees both of these, so it is not 7.",
+    ),
+    (
+        "XYZ-wing",
+        "hard-9x9",
+        "1..3.48.2/.8.65..3./9.38...5./.4.27.59./3.....217/..213964./.1.78..../.56..1.8./839546.21",
+        "R2C1 is 2, 4 or 7, R2C3 4 or 7 and R2C6 2 or 7. Whichever R2C1 is, one of the three is 7. "
+        "R2C7 sees them all, so it is not 7.",
+    ),
+    (
+        "Naked quad",
+        "hard-9x9",
+        "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
+        "Box 6 and columns 2 and 5 have a 4, so R5C2, R5C5, R5C7 and R5C8 share 1, 2, 6 and 9 in "
+        "row 5: R5C4 is 4.",
     ),
 ]
 
 
 @pytest.mark.parametrize(("name", "board", "entries", "sentence"), SAID)
 def test_what_a_technique_says(name: str, board: str, entries: str, sentence: str) -> None:
-    assert sentence in sentences(position(f"sudoku/{board}", entries), name)
+    assert sentence in sentences(position(_board(board), entries), name)
+
+
+def _board(name: str) -> str:
+    if name == "tough":
+        return "sudoku size=9\n" + "\n".join(" ".join(row) for row in TOUGH.split("/"))
+    return f"sudoku/{name}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_all_that_chains_and_wings_find_is_proven_in_any_position(seed: int) -> None:
+    rng = random.Random(seed)
+    made = gridwright.generate("sudoku", "6", style=rng.choice(("minimal", "jigsaw")), seed=seed)
+    sights, found = sights_of(gridwright.write(next(iter(made)).board)), set()
+    for _ in range(12):
+        found |= check_deductions(sights, rng, 1)
+    assert found & {"Skyscraper", "Two-string kite", "Turbot fish", "X-chain", "XY-chain"}
 
 
 def test_a_box_of_another_shape_is_called_by_its_first_cell() -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from gridwright.engines.limits import Limits, Watch
 from gridwright.examples import example
+from gridwright.explaining.deducing.links import Link
+from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.walkthrough import told_walk
-from links import check_move
+from links import check_link, check_move
+from techniques import check_deductions, deductions, sights_of
 
 WALKS = {
     "akari/medium-7x7": {
@@ -46,3 +51,34 @@ def test_every_look_is_proven_and_told_in_its_own_words(address: str) -> None:
                 said.setdefault(link.technique.name, []).append(str(link.words))
     for name, words in WALKS[address].items():
         assert any(words in each for each in said[name]), (name, said[name])
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "akari/medium-7x7",
+        "tents/medium-10x10",
+        "star-battle/medium-8x8",
+        "star-battle/medium-8x8-two",
+    ],
+)
+def test_all_that_is_deduced_is_proven_in_any_position(address: str) -> None:
+    found = check_deductions(sights_of(address), random.Random(address), 8)
+    assert len(found) > 3
+
+
+def test_trees_and_tents_without_partners_are_refuted() -> None:
+    """In wrong positions: two trees with one place between them, a tent whose tree has another."""
+    sights, rng, ends = sights_of("tents/medium-10x10"), random.Random(7), set[str]()
+    solution = sights.board.solution
+    for _ in range(200):
+        known = dict(sights.start)
+        for cell in rng.sample(sorted(known), len(known) // 2):
+            known[cell] = 1 << (solution[cell] ^ (rng.random() < 0.1))
+        book = Notebook(sights, known)
+        for technique, each in deductions(book):
+            if technique.name == "Paired trees" and each.impossible:
+                words = each.words(book)
+                check_link(sights.board, Link(technique, each.labels, each.premises, {}, words))
+                ends.add(str(words).rsplit(" would ", 1)[-1])
+    assert ends == {"have none.", "have no tree."}

@@ -60,7 +60,8 @@ class Technique:
     With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
-    is told the first time that it fills cells without a word.
+    is told the first time that it fills cells without a word. One that `says_why` tells itself why
+    the cells it rests on are what goes without saying.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Technique:
     tell_none: TellLast | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)
+    says_why: bool = False
 
     def __copy__(self) -> Technique:
         return self
@@ -129,6 +131,7 @@ def technique(
     told_only: bool = False,
     once: str = "",
     tell_all: TellAll | None = None,
+    says_why: bool = False,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -146,6 +149,7 @@ def technique(
             where=where,
             once=once,
             tell_all=tell_all,
+            says_why=says_why,
         )
 
     return made

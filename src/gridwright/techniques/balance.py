@@ -18,7 +18,24 @@ from gridwright.techniques.general import names
 BOTH = 3  # both digits, as bits
 
 
-@technique("Last cell", 0, "A line with one open cell lacks one digit.", on=Cardinality)
+def _tell_left_over(now: Position, cells: Sequence[Cell]) -> Words:
+    """What lines leave to their last open cells: "Row 5 leaves 0 for R5C8."."""
+    told = []
+    for cell in cells:
+        value = now.domains[cell]
+        why = now.why_not(cell, (BOTH & ~value).bit_length() - 1)
+        (name,) = names(now, value)
+        told.append(say("{} leaves {} for {}", Words(why.parts[:1]), name, cell))
+    return capital(say("{}.", listed(told)))
+
+
+@technique(
+    "Last cell",
+    0,
+    "A line with one open cell lacks one digit.",
+    on=Cardinality,
+    tell_all=_tell_left_over,
+)
 def last_cell(at: Sight) -> Iterator[Deduction]:
     """The last open cell of a line takes what the line lacks, which goes without saying."""
     rest = [c for c, d in zip(at.cells, at.domains, strict=True) if d == BOTH]

@@ -12,12 +12,19 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, of_rules, technique
 from gridwright.reasoning.words import Words, capital, joined, line, say
+from gridwright.techniques.chains import (
+    skyscraper,
+    turbot_fish,
+    two_string_kite,
+    x_chain,
+    xy_chain,
+)
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import crossing_out, holds_all, last_cell, only_places, tell_last
 from gridwright.techniques.latin_fish import fish
 from gridwright.techniques.latin_sets import hidden, leaves, naked, outcome_of, why_none_is
 from gridwright.techniques.latin_words import of_line
-from gridwright.techniques.wings import xy_wing
+from gridwright.techniques.wings import xy_wing, xyz_wing
 
 BOX = of_rules("box")
 LINE = of_rules("line")
@@ -177,6 +184,12 @@ def naked_triple(at: Sight) -> Iterator[Deduction]:
     yield from naked(at, 3)
 
 
+@technique("Naked quad", 5, "Four cells of a line or box share four numbers.", AllDifferent)
+def naked_quad(at: Sight) -> Iterator[Deduction]:
+    """Four cells with four numbers between them take them all."""
+    yield from naked(at, 4)
+
+
 @technique("Hidden pair", 4, "Two numbers have the same two cells in a line or box.", AllDifferent)
 def hidden_pair(at: Sight) -> Iterator[Deduction]:
     """Two numbers that only two cells can take leave these cells nothing else."""
@@ -215,7 +228,14 @@ BOXES = (
     hidden_pair,
     naked_triple,
     x_wing,
+    skyscraper,
+    two_string_kite,
+    turbot_fish,
     xy_wing,
+    xyz_wing,
+    x_chain,
+    xy_chain,
     hidden_triple,
+    naked_quad,
     swordfish,
 )

@@ -138,7 +138,9 @@ def _tell_needed(
         why = why_off(now, off)
         wanted = [cell for cell in rest if now.wants(cell)] if len(rest) > NAMED else rest
         every = {1: "only ", 2: "both "}.get(len(rest), "all of ") if wanted == rest else ""
-        if len(rest) == 1:
+        if now.supposing and 0 < len(wanted) <= NAMED:
+            told = say("{} needs {}{}.", place, every if len(rest) > 1 else "", listed(wanted))
+        elif len(rest) == 1:
             last = "its last" if have else "its"
             can = "must have {} {} in {}" if why else "can have {} {} only in {}"
             told = say(f"{{}} {can}.", place, last, things.one, rest[0])

@@ -20,8 +20,10 @@ from gridwright.reasoning.words import (
     line,
     listed,
     say,
+    separated,
 )
 from gridwright.techniques.general import gathered, names
+from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import (
     DIFFERENT,
     crossing,
@@ -267,19 +269,19 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
     if not before and others.bit_count() > MANY and len(by_place) == 1:
         both = lines_text([place, *(p for p in by_place if p)])
         return say("{} have all but {} between them: {} is {}.", capital(both), name, cell, name)
-    why = [
-        say("{} has its {}", line(p.name, p.cells), listed(names(now, mask)))
-        for p, mask in by_place.items()
-        if p
-    ]
+    why = lines_have_all({p: names(now, mask) for p, mask in by_place.items() if p})
+    have = separated(why, ", and ") if len(why) == 2 else listed(why)
     if before:
-        why.append(say("{} is not {}", cell, listed(names(now, before), "or")))
-    if before and len(why) > 1:
-        return say("{}. {}, so it is {}.", lacks, capital(listed(why)), name)
-    if before:
-        return say("{}, and {}: it is {}.", lacks, listed(why), name)
-    found = _Lacking(place, others | now.domains[cell], lacks, ((cell, listed(why), name),))
-    return Words(say("{}, and {}: {} is {}.", lacks, listed(why), cell, name).parts, found)
+        is_not = say("{} is not {}", cell, listed(names(now, before), "or"))
+        if why:
+            return say("{}. {}, and {}, so it is {}.", lacks, capital(have), is_not, name)
+        return say("{}, and {}: it is {}.", lacks, is_not, name)
+    found = _Lacking(place, others | now.domains[cell], lacks, ((cell, have, name),))
+    if len(why) == 1:
+        told = say("{}, and {}: {} is {}.", lacks, have, cell, name)
+    else:
+        told = say("{}. {}: {} is {}.", lacks, capital(have), cell, name)
+    return Words(told.parts, found)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from gridwright.grid import Cell
-from gridwright.model import Place
+from gridwright.model import Linear, Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -79,7 +79,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     Where each value is `nowhere` else it is enough to say which clues keep it out.
     """
     crossed: dict[tuple[Cell, int], list[Place]] = {}
-    others = []
+    others, compared = [], dict[Cell, int]()
     for cell, value in facts:
         if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
             across = lines_across(now, cell, value)
@@ -87,12 +87,28 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
                 crossed[cell, value] = across
             else:
                 others.append(why)
-    have = lines_have_all(_fewest(now, crossed))
+                compared[cell] = _compared(now, cell)
+    # What a comparison that is told anyway rules out as well needs no line.
+    apart = {(c, v): lines for (c, v), lines in crossed.items() if not compared.get(c, 0) >> v & 1}
+    have = lines_have_all(_fewest(now, apart))
     if nowhere:
         return listed([*have, *_clues(others)])
     by_source = [*_by_source(others)]
     by = ", and " if len(by_source) == 1 else ". "
     return separated([*([listed(have)] if have else []), *by_source], by)
+
+
+def _compared(now: Position, cell: Cell) -> int:
+    """The values, as bits, that a cell does not have as it is compared with a known number."""
+    gone = 0
+    for posting in now.atoms_at(cell):
+        if isinstance(posting.constraint, Linear) and len(posting.scope) == 2:
+            domains = [now.start[c] if c == cell else now.domains[c] for c in posting.scope]
+            after = posting.constraint.prune(tuple(domains))
+            if after and any(d in SINGLES for d in domains):
+                left = dict(zip(posting.scope, after, strict=True))[cell]
+                gone |= now.start[cell] & ~left
+    return gone
 
 
 def _fewest(
@@ -202,8 +218,11 @@ def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = Non
 def leaves(now: Position, gone: Mapping[Cell, int]) -> Words:
     """What is left to cells once they are not some values, if that is one: "That leaves …"."""
     left = {cell: now.domains[cell] & ~mask for cell, mask in gone.items() if now.wants(cell)}
-    each = (say("{} for {}", *names(now, m), cell) for cell, m in left.items() if m in SINGLES)
-    words = listed(each)
+    by_mask: dict[int, list[Cell]] = {}
+    for cell, mask in left.items():
+        by_mask.setdefault(mask, []).append(cell)
+    last = {mask: cells for mask, cells in by_mask.items() if mask in SINGLES}
+    words = listed(say("{} for {}", *names(now, m), listed(cells)) for m, cells in last.items())
     return say("That leaves {}.", words) if words else Words()
 
 

@@ -49,6 +49,7 @@ def _tell_lit(bulb: Cell, cell: Cell) -> Tell:
     Linear,
     where=LIT,
     together=True,
+    says_why=True,
 )
 def only_light(at: Sight) -> Iterator[Deduction]:
     """The last cell that can light another, or itself, is a bulb."""

@@ -89,6 +89,7 @@ def full_wall(at: Sight) -> Iterator[Deduction]:
     "A number needs all cells beside it that are left.",
     Cardinality,
     together=True,
+    says_why=True,
 )
 def needs_all(at: Sight) -> Iterator[Deduction]:
     """A number with just as many cells left as it needs gets them all."""

@@ -60,7 +60,12 @@ def around(at: Sight, things: Things) -> Iterator[Deduction]:
 
 
 def _tell_touches(cell: Cell, other: Cell, things: Things) -> Tell:
-    return lambda now: say("the {} at {} touches {}", things.one, other, cell)
+    def words(now: Position) -> Words:
+        if now.supposing:
+            return say("{} touches {}", other, cell)
+        return say("the {} at {} touches {}", things.one, other, cell)
+
+    return words
 
 
 def square_label(now: Position, one: Cell, other: Cell) -> Label:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -71,7 +71,7 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     if not by_sign or marked_and_has(now, cell):
         return tell_last(now, cell)
     beside = _by_neighbours(now, cell)
-    signs = [why for why, mask in beside.items() if any(mask >> value & 1 for value in by_sign)]
+    signs = _needed(beside, sum(1 << value for value in by_sign))
     covered = 0
     for why in signs:
         covered |= beside[why]
@@ -121,12 +121,24 @@ def _by_neighbours(now: Position, cell: Cell) -> dict[Words, int]:
     return found
 
 
+def _needed(beside: Mapping[Words, int], values: int) -> list[Words]:
+    """As few of some signs as keep out the values, as bits, that any of them does."""
+    found = {why: mask & values for why, mask in beside.items() if mask & values}
+    for why in list(found):
+        others = 0
+        for other, mask in found.items():
+            others |= mask if other != why else 0
+        if not found[why] & ~others:
+            del found[why]
+    return list(found)
+
+
 def _tell_none(now: Position, cell: Cell) -> Words:
     """Why nothing is left to a cell: the signs are named that only they keep a value out."""
     gone = values_of(now.start[cell])
     rest = {v for v in gone if not now.why_not(cell, v) and crossing(now, None, cell, v) is None}
     beside = _by_neighbours(now, cell)
-    signs = [why for why, mask in beside.items() if any(mask >> value & 1 for value in rest)]
+    signs = _needed(beside, sum(1 << value for value in rest))
     by_line = _by_lines(now, cell, gone)
     if not signs or not by_line:
         return tell_nothing_left(now, cell)

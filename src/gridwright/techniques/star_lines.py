@@ -97,8 +97,9 @@ def _confined(
 ) -> Iterator[Deduction]:
     """Some places that have their stars in as many others."""
     owner = {cell: place for place in outer for cell in place.rule.scope}
-    reach = {id(place): {id(owner[c]) for c in place.open if c in owner} for place in inner}
-    few = [place for place in inner if 0 < len(reach[id(place)]) <= number]
+    within = [place for place in inner if all(cell in owner for cell in place.open)]
+    reach = {id(place): {id(owner[cell]) for cell in place.open} for place in within}
+    few = [place for place in within if 0 < len(reach[id(place)]) <= number]
     for chosen in combinations(few, number):
         covered = set().union(*(reach[id(place)] for place in chosen))
         if len(covered) != number:

@@ -16,6 +16,7 @@ from gridwright.reasoning.words import Words, about, capital, line, listed, say
 from gridwright.techniques.counting import (
     OFF,
     ON,
+    OPEN,
     Things,
     count_of,
     full,
@@ -97,6 +98,7 @@ def full_place(at: Sight) -> Iterator[Deduction]:
     "A row, column or region needs all its cells that are left.",
     Cardinality,
     together=True,
+    says_why=True,
 )
 def needs_all_places(at: Sight) -> Iterator[Deduction]:
     """A place with just as many cells left as it needs."""
@@ -164,6 +166,8 @@ def leaves_no_place(at: Sight) -> Iterator[Deduction]:
     for cell in reaches[0]:
         if cell in at.cells or not all(cell in each for each in reaches[1:]):
             continue
+        if at.position.domains[cell] != OPEN:
+            continue  # a star that is known is no other one that its line or region would have
         if all(touch(cell, each) for each in open_):
             continue  # it touches them all, which is seen sooner
         pairs = zip(open_, reaches, strict=True)

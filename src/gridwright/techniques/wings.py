@@ -11,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, say
+from gridwright.reasoning.words import Words, joined, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_sets import leaves
 
@@ -31,7 +31,7 @@ def xy_wing(at: Sight) -> Iterator[Deduction]:
     twos = [cell for cell in at.cells if domains[cell].bit_count() == 2]
     if len(twos) < 3:
         return
-    peers = _peers(at)
+    peers = peers_of(at)
     for pivot in twos:
         own = domains[pivot]
         near = [c for c in peers[pivot] if domains[c].bit_count() == 2 and domains[c] != own]
@@ -41,7 +41,8 @@ def xy_wing(at: Sight) -> Iterator[Deduction]:
                 yield from _wings(at, peers, pivot, (one, other), both)
 
 
-def _peers(at: Sight) -> Peers:
+def peers_of(at: Sight) -> Peers:
+    """The cells that each cell shares a line or box with."""
     found: dict[Cell, dict[Cell, Label]] = {cell: {} for cell in at.cells}
     for posting in at.position.atoms:
         if isinstance(posting.constraint, AllDifferent):
@@ -65,16 +66,68 @@ def _wings(
             yield from at.deduce({cell: ~both}, (pivot, *wings), tell, labels)
 
 
+def _numbers_of(
+    now: Position, known: Mapping[Cell, int], pivot: Cell, wings: tuple[Cell, Cell]
+) -> Words:
+    """What each of three cells may be: "R1C2 is 1 or 8, R1C5 1 or 3 and R2C1 3 or 8"."""
+    left = [listed(names(now, known[cell]), "or") for cell in (pivot, *wings)]
+    others = (say("{} {}", cell, numbers) for cell, numbers in zip(wings, left[1:], strict=True))
+    return listed([say("{} is {}", pivot, left[0]), *others])
+
+
 def _tell_wings(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int) -> Tell:
     known = at.position.domains
-    choices = [known[wing] & ~both for wing in wings]
 
     def words(now: Position) -> Words:
-        (name,), (first,), (second,) = (names(now, mask) for mask in (both, *choices))
-        told = say(
-            "If {} is {}, {} is {}; if it is {}, {} is {}. {} sees both of them, so it is not {}.",
-            *(pivot, first, wings[0], name, second, wings[1], name, cell, name),
-        )
+        (name,) = names(now, both)
+        text = "{}. Whichever {} is, {} is {}. {} sees both of these, so it is not {}."
+        either = listed(wings, "or")
+        told = say(text, _numbers_of(now, known, pivot, wings), pivot, either, name, cell, name)
+        return joined((told, leaves(now, {cell: both})))
+
+    return words
+
+
+@technique(
+    "XYZ-wing",
+    5,
+    "A cell with three numbers sees two cells with two of these each: one of the three has the "
+    "number they share, so no cell that sees them all does.",
+)
+def xyz_wing(at: Sight) -> Iterator[Deduction]:
+    """A cell of three values, and two others with two of them each that have one in common."""
+    domains = at.position.domains
+    threes = [cell for cell in at.cells if domains[cell].bit_count() == 3]
+    peers = peers_of(at) if threes else {}
+    for pivot in threes:
+        own = domains[pivot]
+        near = [c for c in peers[pivot] if domains[c].bit_count() == 2 and not domains[c] & ~own]
+        for one, other in combinations(near, 2):
+            if domains[one] != domains[other]:
+                yield from _three_wings(at, peers, pivot, (one, other))
+
+
+def _three_wings(
+    at: Sight, peers: Peers, pivot: Cell, wings: tuple[Cell, Cell]
+) -> Iterator[Deduction]:
+    """Cross out the value that a cell and its two wings have in all cells that see the three."""
+    one, other = wings
+    both = at.position.domains[one] & at.position.domains[other]
+    for cell in peers[pivot]:
+        if cell not in wings and cell in peers[one] and cell in peers[other]:
+            pairs = ((pivot, one), (pivot, other), (pivot, cell), (one, cell), (other, cell))
+            labels = [peers[a][b] for a, b in pairs]
+            tell = _tell_three(at, pivot, wings, cell, both)
+            yield from at.deduce({cell: ~both}, (pivot, *wings), tell, labels)
+
+
+def _tell_three(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int) -> Tell:
+    known = at.position.domains
+
+    def words(now: Position) -> Words:
+        (name,) = names(now, both)
+        text = "{}. Whichever {} is, one of the three is {}. {} sees them all, so it is not {}."
+        told = say(text, _numbers_of(now, known, pivot, wings), pivot, name, cell, name)
         return joined((told, leaves(now, {cell: both})))
 
     return words

@@ -172,14 +172,22 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
     for look in links:
         settled = dict.fromkeys((*settled_for(book, look), *_unnamed(book, look)))
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
-        said.update(found)
-        yield from _with_reasons(book, look, found)
+        own = _told_itself(look, found) if look is not links[-1] else {}
+        yield from _with_reasons(book, look, [each for each in found if each[0] not in own])
         heard = book.fork()
         heard.seen = book.seen if look is links[-1] else {**book.seen, **said}
+        heard.seen = {**heard.seen, **{c: m for c, m in found if c not in own}}
+        said.update(found)
         words = _told(heard, look, links[-1])
         gone = look.deduction.gone
         said.update((c, book.base[c] & ~gone[c]) for c in words.cells_named if c in gone)
         yield words
+
+
+def _told_itself(look: Note, found: Left) -> dict[Cell, int]:
+    """The cells that go without saying of which a look says itself why they are what they are."""
+    used = look.deduction.premises if look.technique.says_why else ()
+    return {cell: mask for cell, mask in found if cell in used}
 
 
 def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:

@@ -63,6 +63,7 @@ def full_line(at: Sight) -> Iterator[Deduction]:
     Cardinality,
     together=True,
     where=COUNT,
+    says_why=True,
 )
 def line_needs_all(at: Sight) -> Iterator[Deduction]:
     """A line with just as many cells left as it needs."""

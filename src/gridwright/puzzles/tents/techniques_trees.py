@@ -48,6 +48,7 @@ def no_tree(at: Sight) -> Iterator[Deduction]:
     Linear,
     together=True,
     where=TREE,
+    says_why=True,
 )
 def only_place(at: Sight) -> Iterator[Deduction]:
     """The last cell beside a tree that can hold its tent."""
@@ -62,7 +63,10 @@ def only_place(at: Sight) -> Iterator[Deduction]:
 
 def _tell_only(tree: Cell, tent: Cell, off: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
-        if why := why_off(now, off):
+        why = why_off(now, off)
+        if now.supposing and why:
+            return capital(say("{}, so the tree at {} needs {}.", why, tree, tent))
+        if why:
             return capital(say("{}, so the tree at {} must have its tent in {}.", why, tree, tent))
         return say("The tree at {} can have its tent only in {}.", tree, tent)
 
@@ -184,6 +188,7 @@ def _tell_has(pair: Pair, rest: list[Cell]) -> Tell:
 def paired_trees(at: Sight) -> Iterator[Deduction]:
     """Cells of which all trees have their tents elsewhere, and cells that a tree is left with."""
     pairing = Pairing(at)
+    yield from _without_partner(at, pairing)
     for cell, trees in pairing.trees.items():
         if pairing.known[cell] != OPEN:
             continue
@@ -199,10 +204,36 @@ def paired_trees(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce({cell: OFF}, pairing.used(trees), told, cost=cost)
 
 
-def _tell_paired(pairing: Pairing, trees: list[Cell], cell: Cell) -> Tell:
+def _without_partner(at: Sight, pairing: Pairing) -> Iterator[Deduction]:
+    """A tree beside which all tents have other trees, or a tent all of whose trees have others."""
+    for tree, cells in pairing.beside.items():
+        owners = [pairing.taken[cell] for cell in cells if cell in pairing.taken]
+        if tree not in pairing.pairs and owners and not pairing.left(tree):
+            off = {cell for cell in cells if cell not in pairing.taken}
+            none = say("the tree at {} would have none", tree)
+            told = _tell_without(pairing, owners, none)
+            yield from at.refute({*off, *pairing.used(owners)}, told)
+    for cell, trees in pairing.trees.items():
+        alone = pairing.known[cell] == ON and cell not in pairing.taken
+        if alone and trees and all(tree in pairing.pairs for tree in trees):
+            told = _tell_without(pairing, trees, say("{} would have no tree", cell))
+            yield from at.refute({cell, *pairing.used(trees)}, told)
+
+
+def _tell_without(pairing: Pairing, trees: Sequence[Cell], none: Words) -> Tell:
+    has = _belong(_in_turn(pairing, trees))
+    return objection(lambda now: capital(say("{}, so {}.", has, none)))
+
+
+def _in_turn(pairing: Pairing, trees: Sequence[Cell]) -> list[Pair]:
+    """The pairs of some trees, after those that had to be found first."""
     others = {one for tree in trees for one in pairing.pairs[tree].others}
     chain = [tree for tree in pairing.pairs if tree in others and tree not in trees]
-    pairs = [pairing.pairs[tree] for tree in (*chain, *trees)]
+    return [pairing.pairs[tree] for tree in (*chain, *trees)]
+
+
+def _tell_paired(pairing: Pairing, trees: list[Cell], cell: Cell) -> Tell:
+    pairs = _in_turn(pairing, trees)
 
     def words(now: Position) -> Words:
         return capital(say("{}, so {}.", _belong(pairs), TENTS.are([cell])))
@@ -222,6 +253,9 @@ def _tell_left(pairing: Pairing, pair: Pair) -> Tell:
     chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in pair.others]
 
     def words(now: Position) -> Words:
+        if now.supposing and len(chain) == 1:
+            text = "{} is taken by the tree at {}, so the tree at {} needs {}."
+            return say(text, chain[0].tent, chain[0].tree, pair.tree, pair.tent)
         text = "{}, so the tree at {} can have its own only in {}."
         return capital(say(text, _belong(chain), pair.tree, pair.tent))
 
