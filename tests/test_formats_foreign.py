@@ -678,6 +678,20 @@ def test_wrong_sections_are_refused_with_their_place(
     assert expected in message(text.replace(old, new, 1))
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("6x6:zz", "takuzu: line 1, column 6: in the description, character 2: this is behind"),
+        ("7x7:c3l2aBb1eBbBa1l2", "akari: line 1, column 5: in the description: expected 49"),
+        ("2x2:4f3_2f4f", "sudoku: line 1, column 12: in the grid, character 8: expected no more"),
+    ],
+)
+def test_of_several_readings_that_one_leads_which_came_farthest(text: str, expected: str) -> None:
+    said = message(text)
+    assert f"such as {expected.partition(':')[0]}: ({expected}" in said
+    assert len(said) < 700
+
+
 @pytest.mark.parametrize(("row", "stars"), [("x - - -", 1), ("- x - x", 2), ("- - - -", 1)])
 def test_a_solution_says_how_many_stars_there_are(row: str, stars: int) -> None:
     part = "[solution]\n" + f"{row}\n" * 4 + "[end]"
