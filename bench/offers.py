@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 
 from gridwright.daily.offers import ANY, OFFERED
-from gridwright.drafts import Size
+from gridwright.drafts import Size, Style
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import make
@@ -53,7 +53,7 @@ def main() -> None:
 def _rows(kind: type[Puzzle], seeds: int, seconds: float) -> dict[str, dict[str, list[str]]]:
     return {
         style.name: {
-            level or ANY: _sizes(kind, style.name, level, seeds, seconds)
+            level or ANY: _sizes(kind, style, level, seeds, seconds)
             for level in (None, *LEVELS[:-1])
         }
         for style in kind.styles
@@ -61,16 +61,16 @@ def _rows(kind: type[Puzzle], seeds: int, seconds: float) -> dict[str, dict[str,
 
 
 def _sizes(
-    kind: type[Puzzle], style: str, level: str | None, seeds: int, seconds: float
+    kind: type[Puzzle], style: Style, level: str | None, seeds: int, seconds: float
 ) -> list[str]:
     found: list[str] = []
     failures = 0
     for size in sorted(OFFERED, key=lambda size: size.width * size.height):
-        if kind.size_problem(size):
+        if kind.size_problem(size) or min(size) < style.smallest:
             continue
-        costs = _costs(kind.name, size, style, level, seeds, seconds)
+        costs = _costs(kind.name, size, style.name, level, seeds, seconds)
         told = ", ".join(f"{cost:.2f}" for cost in costs)
-        print(f"{kind.name} {style} {level or ANY} {size}: {told} s", flush=True)
+        print(f"{kind.name} {style.name} {level or ANY} {size}: {told} s", flush=True)
         if _are_quick(costs, seconds):
             found.append(str(size))
         elif found or (failures := failures + 1) > 2:

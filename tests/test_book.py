@@ -30,6 +30,7 @@ from gridwright.books.layout import GUTTERS, INCH, MILLIMETRE, TRIMS, Area, Shee
 from gridwright.books.pages import Pages, fitting
 from gridwright.books.plan import PER_PAGE, Plan, check_isbn
 from gridwright.errors import InputError
+from gridwright.examples import example
 from gridwright.explaining.hints import hint
 from gridwright.explaining.walking.rating import rate
 from gridwright.generation.records import Record
@@ -38,7 +39,7 @@ from gridwright.generation.run import run as made
 from gridwright.levels import LEVELS
 from gridwright.positions import read_grid
 from gridwright.puzzles import puzzles
-from gridwright.solving import check
+from gridwright.solving import check, solve
 from gridwright.views.drawing import Drawing
 
 SPEC = [("skyscrapers", "4", 3), ("bosnian-road", "5x4", 2), ("close-or-far", "6", 1)]
@@ -452,6 +453,22 @@ def test_a_choice_about_a_board_is_printed_with_it(written: list[Drawn]) -> None
     values = read_grid(board, "oooo\noxxo\noxxo\noooo")
     make_book([Entry(1, board, values)], Plan())
     assert texts(written).count("The road may touch itself at corners.") == 2
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+@pytest.mark.parametrize("code", ["en", "de", "es", "pt"])
+def test_choices_about_a_board_are_printed_whole(
+    code: str, per_page: int, written: list[Drawn]
+) -> None:
+    board = example("skyscrapers/diagonal-parks-6x6").puzzle
+    entry = Entry(1, board, solve(board).solutions[0])
+    plan = Plan(per_page=per_page, language=language_of(code))
+    make_book([entry], plan)
+    marks = [plan.language.about(type(board)).mark(choice) for choice in entry.choices]
+    assert len(marks) == 2
+    # With the rules and with the board, in the words of its line or of its column.
+    said = " ".join(texts(written).split())
+    assert all(said.count(mark) == 2 for mark in marks)
 
 
 def test_all_colours_are_greys(records: list[Record]) -> None:

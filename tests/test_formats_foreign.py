@@ -22,6 +22,7 @@ from gridwright.positions import grid_rows
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.puzzles.magnets import Magnets
+from gridwright.puzzles.star_battle import StarBattle
 from gridwright.reading import read
 from gridwright.solving import Engine, solve
 
@@ -81,6 +82,85 @@ puzzle Sudoku
 - - 3 - -
 - - - - 1
 - - - 1 -
+[end]
+"""
+JANKO_PARKS = """\
+[begin]
+puzzle Skyscrapers
+depth 3
+options diagonals
+[clabels]
+- - 2 - -
+- 3 - - 1
+[rlabels]
+1 - 2 - -
+- - 2 - -
+[problem]
+- - - x -
+- - - - -
+- 1 - - -
+- - - - -
+- - - - -
+[end]
+"""
+JANKO_FUTOSHIKI = """\
+[begin]
+puzzle Futoshiki
+[problem]
+2 - - « - - 4
+- - - - V - -
+- - - - - - -
+- - V - - - -
+- » - - - - -
+- - A - - - -
+- - - - - - -
+[end]
+"""
+JANKO_AKARI = """\
+[begin]
+puzzle Akari
+[problem]
+- - x -
+- 2 - -
+- - - 1
+0 - - -
+[end]
+"""
+JANKO_TENTS = """\
+[begin]
+puzzle Tents
+[clabels]
+2 - 1 -
+[rlabels]
+1 - 2 0
+[problem]
+- x - -
+- - - -
+x - x -
+- - - -
+[end]
+"""
+JANKO_BINAIRO = """\
+[begin]
+puzzle Binairo
+[problem]
+1 - - - - -
+1 - - - - -
+- - 0 - - -
+- 1 - - - 1
+- - - 0 - 1
+- - - - - -
+[end]
+"""
+JANKO_STARS = """\
+[begin]
+puzzle Starbattle
+stars 1
+[areas]
+1 2 2 2
+1 1 1 2
+3 3 4 4
+3 3 4 4
 [end]
 """
 SOLO = "2x2:4f3_2f4"
@@ -144,6 +224,12 @@ SAME = [
     {"puzz.link": LINK + LINK_ROAD},
     {"tatham": SOLO, "puzz.link": LINK + LINK_SUDOKU, "characters": LINE_SUDOKU},
     {"tatham": SOLO_JIGSAW, "janko": JANKO_SUDOKU},
+    {"janko": JANKO_PARKS},
+    {"janko": JANKO_FUTOSHIKI},
+    {"janko": JANKO_AKARI},
+    {"janko": JANKO_TENTS},
+    {"janko": JANKO_STARS},
+    {"tatham": UNRULY, "janko": JANKO_BINAIRO},
 ]
 FOREIGN = [codec for codec in codecs() if codec.format in ("janko", "penpa", "puzz.link", "tatham")]
 by_codec = pytest.mark.parametrize("codec", FOREIGN, ids=lambda c: f"{c.format}-{c.puzzle}")
@@ -323,7 +409,12 @@ REFUSED: dict[tuple[str, str | None], tuple[str, ...]] = {
     ("tatham", "sudoku"): ("boards up to 31x31, not 1x1", " boxes of "),
     ("janko", "sudoku"): (),
     ("janko", "magnets"): (),
-    ("janko", "skyscrapers"): VARIANTS,
+    ("janko", "skyscrapers"): (),
+    ("janko", "akari"): (),
+    ("janko", "futoshiki"): (),
+    ("janko", "star-battle"): (),
+    ("janko", "takuzu"): ("has no Binairo with equal rows (distinct=no)",),
+    ("janko", "tents"): (),
     ("penpa", "bosnian-road"): ("touch=corner",),
     ("penpa", "close-or-far"): (),
     ("penpa", "magnets"): (),
@@ -542,7 +633,8 @@ def test_a_wrong_address_is_refused_with_the_part(text: str, expected: str) -> N
             "puzzle Skyscrapers",
             "puzzle Linesweeper",
             "janko.at calls this 'Linesweeper', a puzzle whose loop may run beside itself; of its "
-            "puzzles, Gridwright knows Magnets, Skyscrapers",
+            "puzzles, Gridwright knows Akari, Futoshiki, Magnets, Skyscrapers, Starbattle, Sudoku, "
+            "Binairo and Tents",
         ),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "2 2 1", "line 7, column 7: expected 3 clues in this line"),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "2 2 5 3", "line 6, column 5: expected a clue from 1 to 4"),
@@ -558,6 +650,24 @@ def test_a_wrong_address_is_refused_with_the_part(text: str, expected: str) -> N
         (JANKO_MAGNETS, "5 6 - 7 8", "9 6 - 7 8", "line 13, column 3: area 9 has 3 cells; expect"),
         (JANKO_MAGNETS, "9 9 10 7 8", "9 9 7 10 8", "the cells of area 7 do not touch"),
         (JANKO_MAGNETS, "2 2 - - -", "2 2 x - -", "line 4, column 5: expected a count of poles"),
+        (JANKO_PARKS, "depth 3", "depth 7", "line 3, column 1: expected a depth from 1 to 5"),
+        (JANKO_PARKS, "depth 3", "depth three", "line 3, column 1: expected a depth from 1 to 5"),
+        (
+            JANKO_PARKS,
+            "options diagonals",
+            "options knight",
+            "line 4, column 1: expected no option",
+        ),
+        (JANKO_FUTOSHIKI, "- » - - -", "- A - - -", "line 8, column 3: expected «, » or -"),
+        (JANKO_FUTOSHIKI, "- - - - V", "- - - - »", "line 5, column 9: expected A, V or -"),
+        (JANKO_FUTOSHIKI, "2 -", "5 -", "line 4, column 1: expected"),
+        (JANKO_FUTOSHIKI, "2 - - « - - 4", "2 - - « - -", "expected 6 places in this line"),
+        (JANKO_AKARI, "- 2 -", "- 5 -", "line 5, column 3: expected - (open), x (a wall) or a"),
+        (JANKO_AKARI, "- 2 - -", "- 2 -", "line 5, column 6: expected 4 cells in this line"),
+        (JANKO_TENTS, "x - x -", "x - o -", "line 10, column 5: expected x (a tree) or - (open)"),
+        (JANKO_TENTS, "2 - 1 -", "2 - 1", "line 8, column 7: expected 3 cells in this line"),
+        (JANKO_TENTS, "2 - 1 -", "4 - 1 -", "line 4, column 1: expected a number of tents"),
+        (JANKO_STARS, "stars 1", "stars 4", "line 3, column 7: expected 1, 2 or 3 stars"),
         (JANKO_MAGNETS, "[end]", "[problem]\n+ .\n[end]", "expected 5 cells in this line, found 2"),
     ],
 )
@@ -566,6 +676,33 @@ def test_wrong_sections_are_refused_with_their_place(
 ) -> None:
     assert old in text
     assert expected in message(text.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("6x6:zz", "takuzu: line 1, column 6: in the description, character 2: this is behind"),
+        ("7x7:c3l2aBb1eBbBa1l2", "akari: line 1, column 5: in the description: expected 49"),
+        ("2x2:4f3_2f4f", "sudoku: line 1, column 12: in the grid, character 8: expected no more"),
+    ],
+)
+def test_of_several_readings_that_one_leads_which_came_farthest(text: str, expected: str) -> None:
+    said = message(text)
+    assert f"such as {expected.partition(':')[0]}: ({expected}" in said
+    assert len(said) < 700
+
+
+@pytest.mark.parametrize(("row", "stars"), [("x - - -", 1), ("- x - x", 2), ("- - - -", 1)])
+def test_a_solution_says_how_many_stars_there_are(row: str, stars: int) -> None:
+    part = "[solution]\n" + f"{row}\n" * 4 + "[end]"
+    text = JANKO_STARS.replace("stars 1\n", "").replace("[end]", part)
+    assert board_of(read_text(text), StarBattle).stars == stars
+
+
+def test_more_areas_than_letters_are_refused() -> None:
+    rows = "\n".join(" ".join(str(9 * row + column) for column in range(9)) for row in range(9))
+    said = message(f"[begin]\npuzzle Starbattle\n[areas]\n{rows}\n[end]\n")
+    assert "line 4, column 1: expected at most 62 areas, found 81" in said
 
 
 def with_problem(third: str) -> str:
@@ -615,7 +752,7 @@ def test_a_text_without_a_name_says_which_parts_were_looked_for() -> None:
                 f"no Skyscrapers .*{choice}",
             )
             for choice in ("heights=1", "diagonal=yes")
-            for format in ("janko", "paper", "penpa", "puzz.link", "tatham")
+            for format in ("paper", "penpa", "puzz.link", "tatham")
         ),
         ("bosnian-road\n...\n...\n...", "tatham", "Bosnian Road cannot be written in the format"),
         (

@@ -85,10 +85,12 @@ def test_a_book_tells_what_parks_are(code: str) -> None:
     assert not words.mark("diagonal=perhaps")
 
 
-@pytest.mark.parametrize("line", ["depth 3", "options diagonals"])
-def test_other_kinds_of_another_site_are_not_read_as_classic(line: str) -> None:
-    text = write_text(CLASSIC, "janko")
-    name = "puzzle Skyscrapers\n"
-    assert read_text(text.replace(name, f"{name}depth 6\n")) == CLASSIC
-    with pytest.raises(InputError, match=f"line 3.*expected no line '{line.split()[0]}'"):
-        read_text(text.replace(name, f"{name}{line}\n"))
+@pytest.mark.parametrize("board", [PARKS, BOTH, replace(CLASSIC, diagonal=True)])
+def test_another_site_says_of_which_kind_a_board_is(board: Skyscrapers) -> None:
+    text = write_text(board, "janko")
+    assert read_text(text) == board
+    depth = f"depth {board.heights}\n" if board.heights else ""
+    assert (depth in text, "options diagonals\n" in text) == (True, board.diagonal)
+    bare = text.replace("puzzle Skyscrapers\n", "puzzle Skyscrapers\ndepth 6\n")
+    if board.heights is None:
+        assert read_text(bare) == board  # no parks, where every height is built

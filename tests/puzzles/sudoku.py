@@ -28,7 +28,7 @@ BAD = (
         3,
         "expected a number from 1 to 4, found 'A'",
     ),
-    ("sudoku\n. . .\n. . .\n. . .", 2, 1, "expected a letter or a digit, the same in all cells"),
+    ("sudoku\n. . .\n. . .\n. . .", 2, 1, "of a region (a board of 3x3 has no usual ones)"),
     ("sudoku\nA A\nB B3", 3, 3, "expected a number from 1 to 2 after the letter of its region"),
     ("sudoku\nA A .\nB B B", 2, 1, "expected a square board, found 3x2"),
 )

@@ -10,6 +10,7 @@ from gridwright.books.layout import MILLIMETRE, Area
 from gridwright.books.pages import Pages, fitting
 from gridwright.books.plan import PER_PAGE, Plan
 from gridwright.books.puzzle_labels import (
+    ANY_PAGE,
     COLUMN_GAP,
     Labels,
     labels_of,
@@ -162,7 +163,8 @@ def _too_small(entry: Entry, cell: float, plan: Plan, per_page: int) -> str:
 
 
 def _labels(pages: Pages, shape: Shape, slot: Area, entry: Entry, setting: Setting) -> Labels:
-    return labels_of(pages, shape, slot, bool(setting.plan.seeds or entry.choices))
+    told = words_of(entry, setting.plan, None, ANY_PAGE if setting.plan.solutions else None)
+    return labels_of(pages, shape, slot, told)
 
 
 def _cell(pages: Pages, entry: Entry, slot: Area, setting: Setting, shape: Shape) -> float:

@@ -19,7 +19,10 @@ from gridwright.levels import LEVELS
 Manner = Literal["alone", "beside", "above"]
 # The heights above and below a board, and the width of the column beside it.
 ALONE_HEAD, ALONE_FOOT = 62.0, 34.0
-HEAD, FOOT, DEEP_FOOT = 22.0, 15.0, 25.0
+HEAD, FOOT = 22.0, 15.0
+FOOT_LEAD = 1.3  # from line to line below a board
+# The most lines at a foot, and a page that is as wide as any.
+MOST_LINES, ANY_PAGE = 8, 888
 COLUMN, COLUMN_GAP = 78.0, 14.0
 # A column may take so much of the width.
 WIDEST_COLUMN = 0.42
@@ -49,15 +52,25 @@ class Words:
     more: tuple[str, ...]
 
 
-def labels_of(pages: Pages, shape: tuple[int, int], slot: Area, deep: bool) -> Labels:
-    """How puzzles are labelled on a page that is cut like this; `deep` where more is said."""
+def labels_of(pages: Pages, shape: tuple[int, int], slot: Area, words: Words) -> Labels:
+    """How a puzzle of which this is told is labelled on a page that is cut like this."""
     columns, rows = shape
     column = pages.size(COLUMN + COLUMN_GAP)
     if (columns, rows) == (1, 1):
-        return Labels("alone", pages.size(ALONE_HEAD), pages.size(ALONE_FOOT))
+        label = pages.size(LABEL)
+        more = max(0, len(_foot(pages, words, label, slot.width)) - 2) * label * LEAD
+        return Labels("alone", pages.size(ALONE_HEAD), pages.size(ALONE_FOOT) + more)
     if columns == 1 and column <= slot.width * WIDEST_COLUMN:
         return Labels("beside", beside=column)
-    return Labels("above", pages.size(HEAD), pages.size(DEEP_FOOT if deep else FOOT))
+    small = pages.size(SMALL)
+    more = max(0, len(_foot(pages, words, small, slot.width)) - 1) * small * FOOT_LEAD
+    return Labels("above", pages.size(HEAD), pages.size(FOOT) + more)
+
+
+def _foot(pages: Pages, words: Words, size: float, width: float) -> list[str]:
+    """What is said below a board, line by line."""
+    text = " · ".join((*words.more, *words.references))
+    return list(pages.split(text, size, width, face="label")[:MOST_LINES])
 
 
 def words_of(entry: Entry, plan: Plan, hint: int | None, solution: int | None) -> Words:
@@ -103,9 +116,7 @@ def set_alone(pages: Pages, entry: Entry, words: Words, slot: Area) -> None:
         pages.stars(stars, x + side * max(STARS, stars), base + label * 1.3, side)
     line = slot.bottom + pages.size(22)
     pages.rule(slot.left, slot.right, line, 1.2)
-    text = " · ".join((*words.references, *words.more))
-    lines = pages.split(text, label, slot.width, face="label")[:2]
-    for number, part in enumerate(lines, 1):
+    for number, part in enumerate(_foot(pages, words, label, slot.width), 1):
         at = line - label * LEAD * number
         pages.write(slot.right, at, part, label, face="label", align="right")
 
@@ -160,7 +171,9 @@ def set_above(pages: Pages, entry: Entry, words: Words, board: Area, slot: Area)
         kind = pages.clipped(", ".join(words.kind), size, behind - start - 4, face="label")
         pages.write(start, base, kind, size, face="label")
     small, y = pages.size(SMALL), board.bottom - pages.size(3)
-    text = " · ".join((*words.more, *words.references))
-    for line in pages.split(text, small, slot.right - left, face="label")[:2]:
-        y -= small * 1.3
+    lines, all_over = (_foot(pages, words, small, slot.right - x) for x in (left, slot.left))
+    if len(all_over) < len(lines):
+        lines, left = all_over, slot.left
+    for line in lines:
+        y -= small * FOOT_LEAD
         pages.write(left, y, line, small, face="label")

@@ -46,6 +46,8 @@ __all__ = [
 # The format of boards of our own: the puzzle's name and below it the board.
 OWN = "text"
 GROUP = "gridwright.formats"
+# Of so many readings of a text the errors are told.
+MOST_READINGS = 3
 EXPECTED = "expected a puzzle's name and below it the board (gridwright list names the puzzles)"
 
 
@@ -243,14 +245,19 @@ def _the_one(boards: Sequence[Puzzle]) -> Puzzle:
 
 
 def _joined(errors: Sequence[tuple[Codec, InputError]]) -> InputError:
-    """One error for all: the error itself if they are all the same."""
+    """One error for all: the error itself if they are all the same.
+
+    Else those that came farthest are told, since their puzzles are likely to be meant.
+    """
     readings: dict[InputError, list[str]] = {}
     for codec, error in errors:
         readings.setdefault(error, []).append(codec.puzzle or codec.format)
     if len(readings) == 1:
         return errors[0][1]
-    said = "; ".join(f"{', '.join(names)}: {error}" for error, names in readings.items())
-    name = next(iter(readings.values()))[0]
+    likely = sorted(readings, key=lambda e: (e.line or 0, e.column or 0), reverse=True)
+    told = likely[:MOST_READINGS]
+    said = "; ".join(f"{', '.join(readings[error])}: {error}" for error in told)
+    name = readings[told[0]][0]
     return InputError(
         f"this may be of several puzzles and is wrong as each; begin it with the name of one, "
         f"such as {name}: ({said})"

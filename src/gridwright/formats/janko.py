@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from gridwright.errors import InputError, shortened
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
 from gridwright.formats.document import Document
+from gridwright.layers import lettered
+from gridwright.layers.regions import LETTERS
 from gridwright.text import MAX_SIDE, Token, check_rows, plural
 
 FORMAT = "janko"
@@ -60,6 +62,15 @@ class Sections:
             rows[0][0].fail(f"expected at most {MAX_SIDE} entries in the part [{head}]")
         return len(rows[0])
 
+    def word(self, name: str) -> Token | None:
+        """The value of a word above the parts; the word itself where it has none."""
+        lines = (line for line in self.parts[""] if line[0].text.lower() == name)
+        return next((line[min(1, len(line) - 1)] for line in lines), None)
+
+    def cells(self, head: str, one: str = "cell") -> list[Row]:
+        """A part with rows of the same length, as many as there are."""
+        return self.rows(head, self.width(head), len(self.parts[head]), one)
+
     def rows(self, head: str, width: int, height: int, one: str) -> list[Row]:
         """A part, checked to have `height` rows of `width` entries."""
         rows = self.parts[head]
@@ -92,9 +103,36 @@ def own(token: Token, *nothing: str) -> Token:
     return token.with_text(".") if token.text in nothing else token
 
 
-def write_sections(kind: Kind, parts: Mapping[str, Iterable[Iterable[object]]]) -> str:
-    """The text of a board: None is written as `-`."""
-    lines = ["[begin]", f"puzzle {kind.called}"]
+def areas_as_letters(areas: Sequence[Row]) -> list[list[Token]]:
+    """Numbered areas as the letters of regions."""
+    names = dict.fromkeys(token.text for row in areas for token in row)
+    if len(names) > len(LETTERS):
+        areas[0][0].fail(f"expected at most {len(LETTERS)} areas, found {len(names)}")
+    letters = lettered([[token.text for token in row] for row in areas])
+    return [
+        [token.with_text(letter) for letter, token in zip(line, row, strict=True)]
+        for line, row in zip(letters, areas, strict=True)
+    ]
+
+
+def areas_of(regions: Sequence[str]) -> list[list[int]]:
+    """Regions by letter as numbered areas."""
+    numbers = {letter: i for i, letter in enumerate(dict.fromkeys("".join(regions)), 1)}
+    return [[numbers[letter] for letter in row] for row in regions]
+
+
+def typed(cell: Token, known: Mapping[str, str], expected: str) -> Token:
+    """A cell in our own text form, by what the site writes; refuse anything else."""
+    if cell.text not in known:
+        cell.expected(expected)
+    return cell.with_text(known[cell.text])
+
+
+def write_sections(
+    kind: Kind, parts: Mapping[str, Iterable[Iterable[object]]], words: Mapping[str, object] = {}
+) -> str:
+    """The text of a board: `words` with their values, then the parts; None is written as `-`."""
+    lines = ["[begin]", f"puzzle {kind.called}", *(f"{word} {words[word]}" for word in words)]
     for head, rows in parts.items():
         lines.append(f"[{head}]")
         lines += [" ".join(NONE if entry is None else str(entry) for entry in row) for row in rows]

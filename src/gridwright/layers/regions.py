@@ -15,7 +15,12 @@ from gridwright.turning import mirrored, transposed
 from gridwright.validation import check_entries, size_of
 
 EXPECTED = "a letter or a digit, the same in all cells of a region"
+UNUSUAL = " (a board of {} has no usual ones)"
 LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits
+
+
+def _none(grid: Grid) -> None:
+    """No board has usual regions."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,7 @@ class Regions(CellLayer):
     is_shape: ClassVar[bool] = True
     lay: Callable[[Grid, random.Random], Mapping[Cell, int]]
     field: str = "regions"
-    usual: Callable[[Grid], tuple[str, ...] | None] = lambda grid: None
+    usual: Callable[[Grid], tuple[str, ...] | None] = _none
     noun: ClassVar[str] = "the letter of its region"
 
     def is_typed(self, grid: Grid, first: str) -> bool:
@@ -91,7 +96,8 @@ class Regions(CellLayer):
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
         for piece in pieces.values():
             if piece.text not in LETTERS or not piece.text:
-                piece.refuse(EXPECTED)
+                is_unusual = self.usual is not _none and not self.usual(board.grid)
+                piece.refuse(EXPECTED + (UNUSUAL.format(board.grid) if is_unusual else ""))
         rows = ("".join(pieces[cell].text for cell in row.cells) for row in board.grid.rows)
         return {self.field: tuple(rows)}
 
