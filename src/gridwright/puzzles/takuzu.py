@@ -15,7 +15,8 @@ from gridwright.looks import Look
 from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
-from gridwright.rows import Rows
+from gridwright.rows import Rows, with_values
+from gridwright.turning import alike
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
 REPEATS = "repeats"
@@ -97,6 +98,11 @@ class Takuzu(Puzzle):
             if first == second and None not in first:
                 text = f"{one.name} and {other.name} are the same"
                 yield Violation("distinct", one.cells + other.cells, text)
+
+    def images(self) -> Iterator[Self]:
+        for board in super().images():
+            yield board
+            yield alike(board, givens=with_values(board.givens, (1, 0)))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:
