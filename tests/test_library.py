@@ -9,24 +9,30 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase
 
 import pytest
 
 from commands import Run, running
 from full_disk import full_disk
 from gridwright.errors import InputError
-from gridwright.generation.records import Record
+from gridwright.generation.records import Record, key_of
 from gridwright.generation.request import request
 from gridwright.generation.run import run as made
+from gridwright.layers import Regions
 from gridwright.library import sources
 from gridwright.library.adding import Added, add
 from gridwright.library.entries import Care, answer_key, entry_of
 from gridwright.library.selection import Selection, count
 from gridwright.library.sources import opened
 from gridwright.library.store import open_store
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
+from gridwright.rows import with_values
+from gridwright.solving import check
 from programs import until
 
 ONE = ("--workers", "1")
@@ -73,6 +79,52 @@ def test_a_board_and_its_images_are_one_board(name: str) -> None:
     keys = {entry_of({"puzzle": name, "text": text}, Care()).key for text in images}
     assert keys == {entry_of(json.loads(record.line()), Care()).key}
     assert entry_of(json.loads(other.line()), Care()).key not in keys
+
+
+@pytest.mark.parametrize("name", puzzles())
+def test_other_names_do_not_make_another_board(name: str) -> None:
+    """Letters of regions mean nothing, nor which number of a Sudoku is which."""
+    rng = random.Random(f"names of {name}")
+    for record in made(request(name, SIZES.get(name, "5")), 2):
+        board, values = record.board, record.values
+        for layer in board.layers:
+            if isinstance(layer, Regions):
+                letters = str.maketrans(ascii_uppercase, "".join(rng.sample(ascii_lowercase, 26)))
+                rows = tuple(row.translate(letters) for row in layer.rows(board))
+                board = replace(board, **{layer.field: rows})
+        assert key_of(board) == key_of(record.board)
+        assert answer_key(board, values) == answer_key(record.board, values)
+
+
+@pytest.mark.parametrize("style", ["classic", "jigsaw"])
+def test_a_sudoku_with_its_numbers_exchanged_is_there_already(style: str) -> None:
+    rng = random.Random(style)
+    for record in made(request("sudoku", "6", style), 5):
+        numbers = rng.sample(range(1, 7), 6)
+        board = renumbered(record.board, dict(enumerate(numbers, 1)))
+        values = {cell: numbers[value - 1] for cell, value in record.values.items()}
+        assert check(board, values).correct
+        for image in (board, board.mirrored(), board.transposed()):
+            assert key_of(image) == key_of(record.board)
+        assert answer_key(board, values) == answer_key(record.board, values)
+
+
+def test_a_takuzu_and_a_futoshiki_upside_down_are_there_already() -> None:
+    for name, new in (("takuzu", {0: 1, 1: 0}), ("futoshiki", {n: 7 - n for n in range(1, 7)})):
+        for record in made(request(name, "6"), 3):
+            other = renumbered(record.board, new)
+            if name == "futoshiki":
+                marks = frozenset((a, b, 1 - mark) for a, b, mark in other.marks)  # type: ignore[attr-defined]
+                other = replace(other, marks=marks)  # type: ignore[call-arg]
+            values = {cell: new[value] for cell, value in record.values.items()}
+            assert check(other, values).correct
+            assert key_of(other.transposed()) == key_of(record.board)
+            assert answer_key(other, values) == answer_key(record.board, values)
+
+
+def renumbered(board: Puzzle, new: Mapping[int, int]) -> Puzzle:
+    """A board with other values given in its cells."""
+    return replace(board, givens=with_values(board.givens, new))  # type: ignore[attr-defined,call-arg]
 
 
 def test_the_same_solution_is_known_under_other_clues(records: list[Record]) -> None:

@@ -287,22 +287,24 @@ class Puzzle(ABC):
         return alike(self, **self._fields(lambda layer: layer.mirrored(self)))
 
     def images(self) -> Iterator[Self]:
-        """This board and those that are the same puzzle turned, mirrored or renamed."""
-        if not self.turnable:
-            yield self
-            return
-        yield from turns(self, lambda board: board.transposed(), lambda board: board.mirrored())
+        """This board and those that are the same turned, mirrored, or with values exchanged."""
+        turned = turns(self, lambda board: board.transposed(), lambda board: board.mirrored())
+        return turned if self.turnable else iter((self,))
+
+    def renamed(self) -> Self:
+        """This board with names that mean nothing, such as letters of regions, as they are read."""
+        return alike(self, **self._fields(lambda layer: layer.renamed(self)))
 
     @classmethod
     @lru_cache(maxsize=64)
     def empty(cls, grid: Grid) -> Self:
         """A board with nothing printed on it; a puzzle that needs a shape has none yet."""
-        return cls._made_by(lambda layer: layer.empty(grid))
+        return cls(**cls._fields(lambda layer: layer.empty(grid)))
 
     @classmethod
     def blank(cls, size: Size, rng: random.Random) -> Self:
         """A board without clues to set a puzzle on, of a size that `size_problem` accepts."""
-        return cls._made_by(lambda layer: layer.blank(grid_of(*size), rng))
+        return cls(**cls._fields(lambda layer: layer.blank(grid_of(*size), rng)))
 
     def slots(self) -> Iterator[Slot]:
         """The places, in the grid and around it, where a setter may put something."""
@@ -336,10 +338,6 @@ class Puzzle(ABC):
             raise InputError(f"{cls.name} has no rule {quoted(name)}; it has {rules}")
         label = Label(name, Place(where.name, where.cells), text, clue)
         return Posting(constraint, where.cells if cells is None else cells, (label,))
-
-    @classmethod
-    def _made_by(cls, fields: Callable[[Layer], Fields]) -> Self:
-        return cls(**cls._fields(fields))
 
     def _changed(self, fields: Callable[[Layer], Fields]) -> Self:
         """This board with the fields that each layer returns replaced."""

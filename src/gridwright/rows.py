@@ -54,6 +54,11 @@ def with_entry(rows: tuple[tuple[T, ...], ...], cell: Cell, entry: T) -> tuple[t
     )
 
 
+def with_values(rows: Rows, new: Mapping[int, int] | Sequence[int]) -> Rows:
+    """Rows with other values in place of their own."""
+    return tuple(tuple(None if old is None else new[old] for old in row) for row in rows)
+
+
 def only_in(
     rows: tuple[tuple[T | None, ...], ...], cells: Collection[Cell]
 ) -> tuple[tuple[T | None, ...], ...]:

@@ -149,7 +149,7 @@ def read_block(text: str, name: str) -> Block:
             token.fail(f"the option {shortened(key)} is given twice")
         options[key] = Token(value, token.line, token.column + len(key) + 1)
     for first, *_ in body:
-        if _OPTION.match(first.text):
+        if "=" in first.text and _OPTION.match(first.text):
             first.fail(f"{quoted(first.text)} belongs in the first line, after {name}")
     return Block(options, tuple(body), lines[-1][-1].line)
 

@@ -166,7 +166,7 @@ def own_options(wanted: Request) -> dict[str, object]:
 
 def key_of(board: Puzzle) -> bytes:
     """A key shared by all boards that are the same turned, mirrored or renamed."""
-    first = min(image.format() for image in board.images())
+    first = min(image.renamed().format() for image in board.images())
     return blake2b(first.encode(), digest_size=16).digest()
 
 

@@ -96,10 +96,10 @@ class Between(Layer):
             found.add((a, b, texts.index(token.text)))
         return {self.field: frozenset(found)}
 
-    def text(self, board: Board, pair: Pair) -> str:
-        """The text of the mark between two cells, "" for none."""
-        mark = self.pairs(board).get(pair)
-        return "" if mark is None else _text(self.marks[mark], *pair)
+    def texts(self, board: Board) -> dict[Pair, str]:
+        """The texts of the marks by the two cells they are between."""
+        marks: frozenset[tuple[Cell, Cell, int]] = getattr(board, self.field)
+        return {(a, b): _text(self.marks[mark], a, b) for a, b, mark in marks}
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)

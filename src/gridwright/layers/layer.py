@@ -182,6 +182,10 @@ class Layer(ABC):
         """The fields of the board mirrored from left to right."""
         return {}
 
+    def renamed(self, board: Board) -> Fields:
+        """The fields of the board with names that mean nothing in the order of reading."""
+        return {}
+
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         """The fields of the board moved to a new one of any size, down and to the right.
 

@@ -110,6 +110,9 @@ class Regions(CellLayer):
     def mirrored(self, board: Board) -> Fields:
         return {self.field: lettered(mirrored(self.rows(board)))}
 
+    def renamed(self, board: Board) -> Fields:
+        return {} if self.is_usual(board) else {self.field: lettered(self.rows(board))}
+
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         """Cells that come in belong to the region of the nearest cell that was there.
 

@@ -15,10 +15,10 @@ every row except the last. Compact boards are written without blanks between the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise, zip_longest
 
 from gridwright.grid import SIDES, Cell, Grid
 from gridwright.layers.around import Around
@@ -158,12 +158,16 @@ class TextForm:
         if not self._between:
             # Boards are written often, as keys of their images.
             yield from ([*b, *t, *a] for b, t, a in zip(before, texts, after, strict=True))
-        for row in board.grid.rows if self._between else ():
-            here = self._row(board, row.cells, texts[row.index])
+        marks = self._between.texts(board) if self._between else {}
+        rows = board.grid.rows if self._between else ()
+        for row, below in zip_longest(rows, rows[1:]):
+            across = [marks.get(pair, NOTHING) for pair in pairwise(row.cells)]
+            here = _alternating(texts[row.index], across)
             yield [*before[row.index], *here, *after[row.index]]
-            if row.index < board.grid.height - 1:
-                below = ((cell, cell.step(1, 0)) for cell in row.cells)
-                yield [*pad, *chain.from_iterable((self._mark(board, p), "") for p in below)][:-1]
+            if below:
+                down = zip(row.cells, below.cells, strict=True)
+                here = _alternating([marks.get(pair, NOTHING) for pair in down], [""] * len(across))
+                yield [*pad, *here]
         for layer in reversed(self._beside["bottom"]):
             yield [*pad, *map(show, getattr(board, layer.sides["bottom"]))]
 
@@ -174,11 +178,9 @@ class TextForm:
             return [()] * board.grid.height
         return list(zip(*(map(show, getattr(board, x.sides[side])) for x in layers), strict=True))
 
-    def _row(self, board: Board, cells: tuple[Cell, ...], texts: list[str]) -> list[str]:
-        """The words of a row with marks between its cells."""
-        pairs = ((cell, cell.step(0, 1)) for cell in cells[:-1])
-        marks = [*(self._mark(board, pair) for pair in pairs), ""]
-        return [*chain.from_iterable(zip(texts, marks, strict=True))][:-1]
 
-    def _mark(self, board: Board, pair: tuple[Cell, Cell]) -> str:
-        return (self._between.text(board, pair) if self._between else "") or NOTHING
+def _alternating(cells: Sequence[str], between: Sequence[str]) -> list[str]:
+    """The words of a row: what stands at its cells, and between each two of them."""
+    words = [""] * (len(cells) + len(between))
+    words[::2], words[1::2] = cells, between
+    return words

@@ -17,7 +17,8 @@ from gridwright.looks import Look
 from gridwright.model import Linear, Place, Posting, Skyline
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
-from gridwright.rows import Rows
+from gridwright.rows import Rows, with_values
+from gridwright.turning import alike
 
 SIGNS = "signs"
 # The longest side of boards that are first tried without any number: on larger ones, proving that
@@ -72,6 +73,14 @@ class Futoshiki(Puzzle):
             low, high = _ascending(pair, mark)
             if low in values and high in values and values[low] >= values[high]:
                 yield Violation("sign", (low, high), f"{low} is not less than {high}")
+
+    def images(self) -> Iterator[Self]:
+        """Also with the least number as the greatest: every sign points to the other side then."""
+        greatest_first = range(self.width + 1, 0, -1)
+        for board in super().images():
+            yield board
+            marks = frozenset((a, b, 1 - mark) for a, b, mark in board.marks)
+            yield alike(board, marks=marks, givens=with_values(board.givens, greatest_first))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

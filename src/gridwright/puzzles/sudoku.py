@@ -26,7 +26,8 @@ from gridwright.model import AllDifferent, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import cell_name
-from gridwright.rows import Rows
+from gridwright.rows import Rows, with_values
+from gridwright.turning import alike
 
 OPTIONS = frozenset({"clues", "symmetry"})
 JIGSAW = "jigsaw"
@@ -100,6 +101,12 @@ class Sudoku(Puzzle):
             yield from _repeats("line", line.name, line.cells, values)
         for box in self.places():
             yield from _repeats("box", box.name, box.cells, values)
+
+    def renamed(self) -> Self:
+        """Which number is which means nothing: 1 is the first that is read, 2 the next."""
+        found = dict.fromkeys(n for row in self.givens for n in row if n is not None)
+        new = {number: at for at, number in enumerate(found, 1)}
+        return alike(super().renamed(), givens=with_values(self.givens, new))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

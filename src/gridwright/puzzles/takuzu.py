@@ -16,7 +16,8 @@ from gridwright.looks import Look
 from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
-from gridwright.rows import Rows
+from gridwright.rows import Rows, with_values
+from gridwright.turning import alike
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
 REPEATS = "repeats"
@@ -87,6 +88,11 @@ class Takuzu(Puzzle):
     def rules_here(self) -> Mapping[str, str]:
         told = {**self.rules, "distinct": "No two rows are the same, and no two columns."}
         return told if self.distinct else {name: told[name] for name in told if name != "distinct"}
+
+    def images(self) -> Iterator[Self]:
+        for board in super().images():
+            yield board
+            yield alike(board, givens=with_values(board.givens, (1, 0)))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:
