@@ -46,7 +46,8 @@ def test_a_changed_draft_is_a_right_one_of_its_own(name: str, somewhere: bool) -
             changed = draft.change(near, shop, shop.rng)
             assert (draft.board, draft.solution) == before, "the draft itself stays"
             if changed is not None:
-                assert changed.unique and is_unique(changed.board)
+                assert changed.unique
+                assert is_unique(changed.board)
                 assert not list(changed.board.violations(changed.solution))
                 others += changed.board != draft.board
                 draft = changed
