@@ -14,7 +14,10 @@ from gridwright.grid import Cell
 from gridwright.reasoning.words import Words, say
 from links import WATCH, check_move
 
-BOARD = "shapely-squares size=5x5\n* . d * o 25\n# ^ * d ^ 21\nh # k # k 16\nh . d o * 27\no o # . d 18\n"
+BOARD = (
+    "shapely-squares size=5x5\n"
+    "* . d * o 25\n# ^ * d ^ 21\nh # k # k 16\nh . d o * 27\no o # . d 18\n"
+)
 STAR, ABOVE, LAST = Cell(1, 2), Cell(0, 1), Cell(1, 1)
 
 

@@ -735,7 +735,10 @@ def test_a_supposition_breaks_at_the_places_it_ends_with() -> None:
         assert not clash.cells_named or tried.breaks.keys() & {*clash.cells_named}
 
 
-HALF_KNOWN = "close-or-far size=8\n...FC...\n....C..F\n.......C\n.....C..\nFC.C....\n...F.F..\n...C....\n......F.\n"
+HALF_KNOWN = (
+    "close-or-far size=8\n...FC...\n....C..F\n.......C\n"
+    ".....C..\nFC.C....\n...F.F..\n...C....\n......F.\n"
+)
 
 
 def test_a_place_of_one_of_two_missing_letters_is_told_as_that() -> None:
