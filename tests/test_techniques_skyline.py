@@ -478,8 +478,8 @@ SAID = [
         "Clue 2",
         ACROSS,
         "..6.../.....6/.6..../....6./...6../6.....",
-        "Rows 1 and 5 show two from the left, so their 5s come first or behind the 6. Column 2 "
-        "shows three from below, so its 5 is not R6C2: it is R2C2.",
+        "Rows 1 and 5 show two from the left, so their 5s come first or behind the 6: R1C2 and "
+        "R5C2 are not 5. Column 2 shows three from below, so its 5 is not R6C2: it is R2C2.",
     ),
     (
         "All are seen",

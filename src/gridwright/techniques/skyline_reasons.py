@@ -117,8 +117,16 @@ class Reasons:
     def _by_two(self, side: str, found: Sequence[Posting]) -> Words:
         """Where lines that show two have the second tallest."""
         theirs = "its {} comes" if len(found) == 1 else "their {}s come"
-        text = f"{{}}, so {theirs} first or behind the {{}}."
-        return say(text, capital(_shows(side, found)), self.height, self.height + 1)
+        text = f"{{}}, so {theirs} first or behind the {{}}"
+        told = say(text, capital(_shows(side, found)), self.height, self.height + 1)
+        across = [posting for posting in found if not _is_of(posting, self.line)]
+        cells = [c for posting in across for c in posting.scope if c in self.line.scope]
+        if not cells:
+            return told + say(".")
+        if len(found) == 1:
+            return say("{}: it is not {}.", told, cells[0])
+        are = "is" if len(cells) == 1 else "are"
+        return say("{}: {} {} not {}.", told, listed(sorted(cells)), are, self.height)
 
     def _by_own_clues(self) -> Words:
         """What the clues of the line say about the place of the height."""

@@ -196,10 +196,10 @@ class _Chain:
         """The chain as one movement."""
         known = list(self.used)
         values = [say("{} = {}", cell, value) for cell, value in self.values.items()]
-        if now.supposing:
-            return say("Follow the hearts to 10: {}.", listed(values))
         if len(values) == 1:
             return tell_ten({**now.domains, **self.left}, [*known, *self.values])
+        if now.supposing:
+            return say("Follow the hearts to 10: {}.", listed(values))
         begin = listed(say("{} = {}", cell, self.at.value(cell) or 0) for cell in known)
         return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
 
