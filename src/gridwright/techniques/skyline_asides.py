@@ -152,6 +152,10 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
             marked.setdefault(cell, []).append(height)
     have = lines_have_all({p: map(str, sorted(heights)) for p, heights in by_place.items()})
     crossed_out = _told_marks(now, marked)
+    listed_there = {cell for cell, heights in marked.items() if _lists_left(now, cell, heights)}
+    for clue, most in [*bounds.items()]:  # a list of what is left says more
+        bounds[clue] = {c: height for c, height in most.items() if c not in listed_there}
+    bounds = {clue: most for clue, most in bounds.items() if most}
     plain = listed([*have, *([gathered(others)] if others else []), *crossed_out])
     by_clues = [_bounded(clues, cells) for clues, cells in _alike(bounds)]
     # Several that say where they come from are too much for a sentence.
@@ -168,14 +172,18 @@ def _told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Wor
     """What pencil marks say, cells alike together: "R5C4 and R5C5 are not 5", "R2C1 is 1 or 6"."""
     cells_of: dict[str, list[Cell]] = {}
     for cell, heights in marked.items():
-        left = values_of(now.seen[cell])
-        few = len(left) == 2 and len(heights) > 1
-        text = listed(map(str, left if few else heights), "or")
+        few = _lists_left(now, cell, heights)
+        text = listed(map(str, values_of(now.seen[cell]) if few else heights), "or")
         cells_of.setdefault(str(text) if few else f"not {text}", []).append(cell)
     return [
         say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
         for text, cells in cells_of.items()
     ]
+
+
+def _lists_left(now: Position, cell: Cell, heights: Sequence[int]) -> bool:
+    """Whether the two heights that marks leave to a cell are named, rather than those gone."""
+    return now.seen[cell].bit_count() == 2 and len(heights) > 1
 
 
 def _alike(
