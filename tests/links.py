@@ -13,11 +13,12 @@ from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
-from gridwright.model import Label, Visible
+from gridwright.model import InView, Label, Visible
 from gridwright.model.domain import values_of
 from gridwright.reasoning.words import Words, cell_name
 from gridwright.techniques.general import TIED
 from gridwright.techniques.skyline import SKYLINE
+from gridwright.techniques.skyline_parks import PARKS
 from gridwright.techniques.skyline_views import side_of
 
 WATCH = Watch(Limits())
@@ -26,12 +27,13 @@ FOLLOW = " follow"
 NAMED_IN_FULL = (
     "All are seen",
     "Only place",
+    "Place for a height",
     "Place the tallest",
     "Too many seen",
     "Too near the edge",
     "Try a height",
 )
-TOLD_IN_FULL = tuple(each for each in SKYLINE if each.name in NAMED_IN_FULL)
+TOLD_IN_FULL = tuple(each for each in (*SKYLINE, *PARKS) if each.name in NAMED_IN_FULL)
 
 
 def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], Move]]) -> None:
@@ -190,7 +192,7 @@ def _shown_in(board: PreparedBoard, words: Words) -> set[Label]:
     return {
         posting.labels[0]
         for posting in named
-        if not isinstance(posting.constraint, Visible) or side_of(posting.scope) in text
+        if not isinstance(posting.constraint, (Visible, InView)) or side_of(posting.scope) in text
     }
 
 
