@@ -28,7 +28,9 @@ HEAD = ("what is asked", "peer", "ours ms", "peer ms", "times as fast")
 def proofs(repeats: int, limit: float) -> Iterator[Row]:
     """Solve and prove unique, beside CP-SAT."""
     for family in UNIQUE:
-        name, _, ours, _, _, theirs, ratio, *_ = map(str, sat.family_row(family, limit, repeats))
+        name, _, _, ours, _, _, theirs, _, ratio, *_ = map(
+            str, sat.family_row(family, limit, repeats)
+        )
         yield f"the only solution: {name}", "CP-SAT", ours, theirs, ratio
 
 

@@ -1,6 +1,6 @@
 """How fast boards are made: per puzzle, against Simon Tatham's generators, with two workers.
 
-    python -m bench.generate [--boards N] [--only PART ...]
+    python -m bench.generate [--boards N] [--only PART ...] [--puzzles NAME ...]
 
 Prints Markdown. Times are processor time of one process, medians over boards made one after the
 other in a process that has made one board of that size before. Beside them stands what CP-SAT (one
@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +29,9 @@ from bench.measure import machine, milliseconds, settle, table, times
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
 
+NAMES = tuple(puzzles())
 # Where Debian puts games, in case the path lacks it.
 GAMES = "/usr/games"
 
@@ -56,6 +58,9 @@ def kinds() -> list[Kind]:
         Kind(request("shapely-squares", "7", "stripped"), 50, 0.060),
         Kind(request("sudoku", "9", "minimal"), 50),
         Kind(request("sudoku", "9", "jigsaw"), 20),
+        Kind(request("close-or-far", "8"), 30, 0.006),
+        Kind(request("bosnian-road", "8"), 30, 0.006),
+        Kind(request("star-battle", "8"), 10),
         Kind(request("close-or-far", "8", "classic"), 10, 30),
         Kind(request("close-or-far", "10", symmetry="rotate"), 20),
         Kind(request("magnets", "10", "full"), 30),
@@ -101,9 +106,9 @@ def name_of(wanted: Request) -> str:
     return ", ".join([f"{wanted.name} {wanted.size}", options.style, *extra])
 
 
-def puzzle_rows(most: int) -> Iterator[list[str]]:
+def puzzle_rows(most: int, names: Sequence[str]) -> Iterator[list[str]]:
     """One row for each kind of board."""
-    for kind in kinds():
+    for kind in (kind for kind in kinds() if kind.wanted.name in names):
         boards, spent = made_in(kind.wanted, min(most, kind.boards))
         clues = statistics.median(len(board.clues()) for board in boards)
         yield [
@@ -136,21 +141,30 @@ def peers() -> list[Peer]:
         Peer("sgt-towers", "8du", request("skyscrapers", "8", givens=True), 60, 60, 10),
         Peer("sgt-towers", "9dh", request("skyscrapers", "9", givens=True), 20, 20, 4),
         Peer("sgt-magnets", "10x9dt", request("magnets", "10x9", "full"), 400, 100, 0.1),
+        Peer("sgt-solo", "2x3db", request("sudoku", "6"), 100, 40, 0.5),
         Peer("sgt-solo", "3x3db", request("sudoku", "9"), 60, 60, 0.5),
         Peer("sgt-solo", "4x4db", request("sudoku", "16"), 4, 4, 1),
+        Peer("sgt-unequal", "5de", request("futoshiki", "5"), 100, 40, 0.5),
+        Peer("sgt-unequal", "7de", request("futoshiki", "7"), 20, 20, 1),
+        Peer("sgt-unruly", "8x8de", request("takuzu", "8"), 100, 40, 0.5),
+        Peer("sgt-unruly", "14x14de", request("takuzu", "14"), 10, 6, 1),
+        Peer("sgt-lightup", "7x7b20s4d0", request("akari", "7"), 200, 40, 0.5),
+        Peer("sgt-lightup", "14x14b20s2d0", request("akari", "14"), 30, 10, 1),
+        Peer("sgt-tents", "8x8de", request("tents", "8"), 200, 40, 0.5),
+        Peer("sgt-tents", "15x15de", request("tents", "15"), 20, 15, 1),
         Peer("sgt-towers", "6dh", request("skyscrapers", "6", givens=True), 200, 100, 0.1),
     ]
 
 
-def peer_rows() -> Iterator[list[str]]:
+def peer_rows(most: int = 400, names: Sequence[str] = NAMES) -> Iterator[list[str]]:
     """One row for each comparison: mean processor time, since his program tells no other."""
     path = os.pathsep.join([os.environ.get("PATH", ""), GAMES])
-    for peer in peers():
+    for peer in (peer for peer in peers() if peer.wanted.name in names):
         program = shutil.which(peer.program, path=path)
         if program is None:
             continue
         his = _child_seconds([program, "--generate", str(peer.count), peer.parameters]) / peer.count
-        _, spent = made_in(peer.wanted, peer.ours)
+        _, spent = made_in(peer.wanted, min(most, peer.ours))
         ours = statistics.mean(spent)
         yield [
             f"{peer.program} {peer.parameters}",
@@ -192,18 +206,18 @@ def _rate(name: str, size: str, count: int, workers: int, out: Path) -> float:
     return count / (time.perf_counter() - started)
 
 
-PARTS: dict[str, tuple[list[str], Callable[[int], Iterator[list[str]]]]] = {
+PARTS: dict[str, tuple[list[str], Callable[[int, Sequence[str]], Iterator[list[str]]]]] = {
     "puzzles": (
         ["boards", "made", "median ms", "slowest ms", "wanted ms", "clues", "one CP-SAT proof ms"],
         puzzle_rows,
     ),
     "peers": (
         ["his program", "his ms", "ours", "our ms", "his / ours", "wanted"],
-        lambda _: peer_rows(),
+        peer_rows,
     ),
     "workers": (
         ["boards", "1 worker, boards/s", "2 workers, boards/s", "ratio"],
-        lambda _: worker_rows(),
+        lambda most, names: worker_rows(),
     ),
 }
 
@@ -213,11 +227,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.generate", description=main.__doc__)
     parser.add_argument("--boards", type=int, default=50, help="boards of a kind at most")
     parser.add_argument("--only", nargs="*", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--puzzles", nargs="+", choices=NAMES, default=NAMES, metavar="NAME")
     arguments = parser.parse_args()
     print(machine())
     for part in arguments.only:
         header, rows = PARTS[part]
-        print(f"\n## {part}\n\n{table(header, list(rows(arguments.boards)))}", flush=True)
+        print(
+            f"\n## {part}\n\n{table(header, list(rows(arguments.boards, arguments.puzzles)))}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -15,21 +15,22 @@ import resource
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 import referee
 from bench.instances import UNIQUE, load
 from bench.measure import in_fresh_processes, machine, milliseconds, settle, table, times
+from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.puzzle import Puzzle
 from gridwright.solving import solve
 
 HEAD = (
-    "family", "boards", "one-shot ms", "sat one-shot ms", "sat compiled ms", "CP-SAT ms",
-    "one-shot ratio", "sat one-shot ratio", "sat compiled ratio", "worst one-shot ms",
-    "worst CP-SAT ms", "limit hits", "peak MiB",
+    "family", "boards", "solve ms", "diagnose ms", "sat one-shot ms", "sat compiled ms",
+    "CP-SAT ms", "solve ratio", "diagnose ratio", "sat one-shot ratio", "sat compiled ratio",
+    "worst solve ms", "worst CP-SAT ms", "limit hits", "peak MiB",
 )  # fmt: skip
 
 
@@ -38,6 +39,7 @@ class Times:
     """Seconds of processor time on one board; None where the limit was reached."""
 
     auto: float | None
+    diagnosed: float | None
     one_shot: float | None
     compiled: float | None
     cp_sat: float | None
@@ -51,6 +53,14 @@ def measure_auto(puzzle: Puzzle, others: list[Puzzle], limit: float) -> float | 
     return _auto(puzzle, limit)
 
 
+def measure_diagnosis(puzzle: Puzzle, others: list[Puzzle], limit: float) -> float | None:
+    """One board as a setter asks, in a process that has been asked about others."""
+    for other in others:
+        _diagnosed(other, limit)
+    settle()
+    return _diagnosed(puzzle, limit)
+
+
 def measure(puzzle: Puzzle, others: list[Puzzle], limit: float) -> tuple[Times, int]:
     """One board in a process warmed up on others, and the peak memory of our part in KiB."""
     for other in others:
@@ -59,7 +69,7 @@ def measure(puzzle: Puzzle, others: list[Puzzle], limit: float) -> tuple[Times, 
     settle()
     one_shot, compiled = _ours(puzzle, limit)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return Times(None, one_shot, compiled, _cp_sat(puzzle, limit)), memory
+    return Times(None, None, one_shot, compiled, _cp_sat(puzzle, limit)), memory
 
 
 def _auto(puzzle: Puzzle, limit: float) -> float | None:
@@ -70,6 +80,18 @@ def _auto(puzzle: Puzzle, limit: float) -> float | None:
     if found.status == "limit":
         return None
     if not found.complete or len(found.solutions) != 1:
+        raise ValueError(f"not unique:\n{puzzle.format()}")
+    return ended - started
+
+
+def _diagnosed(puzzle: Puzzle, limit: float) -> float | None:
+    """Whether a board has just one solution, and which."""
+    started = time.process_time()
+    found = diagnose(puzzle, up_to=1, time_limit=limit)
+    ended = time.process_time()
+    if found.verdict == "limit":
+        return None
+    if found.verdict != "unique":
         raise ValueError(f"not unique:\n{puzzle.format()}")
     return ended - started
 
@@ -131,26 +153,33 @@ def family_row(family: str, limit: float, repeats: int) -> tuple[object, ...]:
         for i, puzzle in enumerate(puzzles)
     ]
     # In processes of their own: what one way remembers must not help the other.
-    autos = in_fresh_processes(measure_auto, calls)
-    both = zip(autos, in_fresh_processes(measure, calls), strict=True)
-    runs = [(replace(found, auto=auto), memory) for auto, (found, memory) in both]
+    # One way after the other: a process that is forked while another pool is at work may hang.
+    autos = list(in_fresh_processes(measure_auto, calls))
+    diagnoses = list(in_fresh_processes(measure_diagnosis, calls))
+    all_ways = zip(autos, diagnoses, in_fresh_processes(measure, calls), strict=True)
+    runs = [
+        (replace(found, auto=auto, diagnosed=diagnosed), memory)
+        for auto, diagnosed, (found, memory) in all_ways
+    ]
     boards = [
         _median([run for run, _ in runs[i :: len(puzzles)]], limit) for i in range(len(puzzles))
     ]
-    auto, one_shot, compiled, cp_sat = map(statistics.median, zip(*boards, strict=True))
-    hits = sum(None in (t.auto, t.one_shot, t.compiled) for t, _ in runs)
+    auto, diagnosed, one_shot, compiled, cp_sat = map(statistics.median, zip(*boards, strict=True))
+    hits = sum(None in (t.auto, t.diagnosed, t.one_shot, t.compiled) for t, _ in runs)
     return (
         family.removeprefix("unique-"),
         len(puzzles),
         milliseconds(auto),
+        milliseconds(diagnosed),
         milliseconds(one_shot),
         milliseconds(compiled),
         milliseconds(cp_sat),
         times(cp_sat / auto),
+        times(cp_sat / diagnosed),
         times(cp_sat / one_shot),
         times(cp_sat / compiled),
         milliseconds(max(board[0] for board in boards)),
-        milliseconds(max(board[3] for board in boards)),
+        milliseconds(max(board[-1] for board in boards)),
         f"{hits} / {sum(t.cp_sat is None for t, _ in runs)}",
         max(memory for _, memory in runs) // 1024,
     )
@@ -158,7 +187,7 @@ def family_row(family: str, limit: float, repeats: int) -> tuple[object, ...]:
 
 def _median(runs: list[Times], limit: float) -> list[float]:
     """A board's median times; a run at the limit counts with the time it was given."""
-    columns = zip(*((r.auto, r.one_shot, r.compiled, r.cp_sat) for r in runs), strict=True)
+    columns = zip(*map(astuple, runs), strict=True)
     return [
         statistics.median(limit if seconds is None else seconds for seconds in column)
         for column in columns
@@ -177,10 +206,12 @@ def main() -> None:
     text = (
         f"# Engine sat\n\n{machine()}\n"
         "Solve and prove unique: processor time, medians over boards of the median of "
-        f"{options.repeats} processes, each warmed up on other boards. One-shot: what `solve` and "
-        "`diagnose` do (engine auto). Sat one-shot: engine sat alone, with building the model and "
-        "compiling it; sat compiled: without. CP-SAT with one worker, model building included, in "
-        "the faster of two ways per run (enumerate two solutions; solve, forbid, solve again). "
+        f"{options.repeats} processes, each warmed up on other boards (three of the family, so "
+        "that `diagnose` has a solver for their rules, if it keeps one). Solve and diagnose: as a "
+        "user asks, building the model included. Sat one-shot: engine sat alone, with building the "
+        "model and compiling it; sat compiled: without. CP-SAT with one worker, model building "
+        "included, in the faster of two ways per run (enumerate two solutions; solve, forbid, "
+        "solve again). "
         f"Limit {options.limit:g} s; limit hits: ours / CP-SAT.\n\n{table(HEAD, rows)}"
     )
     print(text)

@@ -14,7 +14,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.engines.standing import only_solution
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label
-from gridwright.positions import as_puzzle, grid_rows
+from gridwright.positions import grid_rows
 from gridwright.puzzle import Puzzle
 from gridwright.questions import Spare, conflict, spare_clues
 from gridwright.solving import Solutions
@@ -91,10 +91,9 @@ def diagnose(
     """
     check_whole("solutions are counted up to a positive number", up_to, 1)
     watch = Watch(limits_of(limits, time_limit))
-    model = as_puzzle(puzzle).model()
-    if (only := only_solution(model, watch)) is not None:
-        return _unique(puzzle, only, spare, watch)
     search = Solutions(puzzle, limits=watch.limits_left())
+    if (only := only_solution(search.model, watch)) is not None:
+        return _unique(puzzle, only, spare, watch)
     # Two tell unique from ambiguous; one more than is counted shows whether these are all.
     solutions = iter(search)
     found = list(islice(solutions, 2))

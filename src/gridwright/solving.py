@@ -122,6 +122,11 @@ class Solutions:
         self.stats: Mapping[str, int | float] = {}
         self._title = f"{puzzle.title} {puzzle.grid}"
 
+    @property
+    def model(self) -> Model:
+        """The board as labelled constraints, as it is searched."""
+        return self._model
+
     def __repr__(self) -> str:
         return f"<Solutions of {self._title}, engine {self.engine}>"
 

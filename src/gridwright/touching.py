@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from gridwright.grid import Cell, Values
+from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.layer import Board
 from gridwright.model import Linear, Place
 
@@ -18,12 +19,18 @@ class Square(NamedTuple):
     constraint: Linear
 
 
+@lru_cache(maxsize=16)
+def _blocks(grid: Grid) -> tuple[Place, ...]:
+    """The 2x2 blocks of a grid by name."""
+    return tuple(Place(f"the square from {block[0]} to {block[3]}", block) for block in grid.blocks)
+
+
 def squares(board: Board) -> Iterator[Square]:
     """The 2x2 blocks of a board that have several open cells."""
-    for block in board.grid.blocks:
-        cells = tuple(cell for cell in block if cell in board.open_cells)
+    is_open = board.open_cells
+    for place in _blocks(board.grid):
+        cells = tuple([cell for cell in place.cells if cell in is_open])
         if len(cells) > 1:
-            place = Place(f"the square from {block[0]} to {block[3]}", block)
             yield Square(place, cells, Linear.at_most_one(len(cells)))
 
 

@@ -113,8 +113,9 @@ class _Solver:
         first = session.decide(wanted, watch, SLICES)
         if first.values is None:
             return None
-        other = session.other_than(first.values)
-        decision = session.decide([other, *wanted], watch, SLICES, grid=False)
+        decision = session.decide(
+            [session.unlike(first.values), *wanted], watch, SLICES, grid=False
+        )
         return first.values if decision.status == "no" else None
 
     def _switch(self, clue: Posting) -> int:

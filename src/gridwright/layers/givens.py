@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.layer import (
@@ -153,10 +154,15 @@ def given_postings(givens: Rows, symbols: Iterable[Symbol]) -> Iterator[Posting]
     """One labelled constraint for each given cell."""
     clues = tuple(given_clues(givens))
     names = {symbol.value: symbol.name for symbol in symbols} if clues else {}
+    only = {value: OneOf(1 << value) for value in names}
     for clue in clues:
-        place = Place(str(clue.cell), (clue.cell,))
-        label = Label(RULE, place, f"{clue.cell} is given as {names[clue.value]}", clue)
-        yield Posting(OneOf(1 << clue.value), (clue.cell,), (label,))
+        labels = partial(_given_labels, clue, names[clue.value])
+        yield Posting(only[clue.value], (clue.cell,), labels)
+
+
+def _given_labels(clue: Clue, name: str) -> tuple[Label]:
+    place = Place(str(clue.cell), (clue.cell,))
+    return (Label(RULE, place, f"{clue.cell} is given as {name}", clue),)
 
 
 def given_violations(givens: Rows, values: Values) -> Iterator[Violation]:

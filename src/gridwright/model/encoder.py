@@ -231,8 +231,9 @@ class Encoder:
         if len(literals) > PAIRED_UP_TO:
             self._at_most_one_of_many([literal for literal in literals if literal != FALSE])
             return
-        pairs = [[-first, -second] for first, second in combinations(literals, 2)]
-        if self._guards or TRUE in literals or FALSE in literals:
+        able = [literal for literal in literals if literal != FALSE]
+        pairs = [[-first, -second] for first, second in combinations(able, 2)]
+        if self._guards or TRUE in able:
             self.add_all(pairs)
         else:
             self._clauses += pairs

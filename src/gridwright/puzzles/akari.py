@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, grid_of
 from gridwright.layers import BARE, Symbol, Violation, Walls
 from gridwright.looks import Look
-from gridwright.model import Cardinality, Linear, Place, Posting
+from gridwright.model import Cardinality, Label, Linear, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
@@ -63,7 +63,7 @@ class Akari(Puzzle):
         return WALLS.seen(self)
 
     def constraints(self) -> Iterator[Posting]:
-        yield from _rules(self.grid, self.open_cells)
+        yield from _rules(_Plan(self.grid, self.open_cells, self))
         for wall, number in WALLS.printed(self):
             beside, clue = WALLS.beside(self, wall), WALLS.clue(wall, number)
             place = Place(f"the wall at {wall}", (wall, *beside))
@@ -76,10 +76,9 @@ class Akari(Puzzle):
             at_most_one = Linear.at_most_one(len(each.cells))
             text = f"no two bulbs see each other in {each}"
             yield self.rule("apart", each, at_most_one, text)
-        for cell in sorted(self.open_cells):
-            place = Place(f"what lights {cell}", (cell, *self.seen[cell]))
-            one = Linear.at_least_one(len(place.cells))
-            yield self.rule("lit", place, one, f"{cell} is lit")
+        for cell in (cell for cell in self.grid.cells if cell in self.open_cells):
+            cells = (cell, *self.seen[cell])
+            yield Posting(Linear.at_least_one(len(cells)), cells, partial(_lit, cells))
 
     def violations(self, values: Values) -> Iterator[Violation]:
         for each in WALLS.stretches(self):
@@ -125,11 +124,23 @@ class Akari(Puzzle):
         return {cell: tuple(n for n in neighbours[cell] if n not in is_open) for cell in is_open}
 
 
+@dataclass(frozen=True)
+class _Plan:
+    """What determines the rules of a board: its walls. It is made, thinned and proven with them."""
+
+    grid: Grid
+    open_cells: frozenset[Cell]
+    board: Akari = field(compare=False)
+
+
 @lru_cache(maxsize=8)
-def _rules(grid: Grid, open_cells: frozenset[Cell]) -> tuple[Posting, ...]:
-    """What holds for all boards with these walls, as a board is made, thinned and proven."""
-    walls = dict.fromkeys((cell for cell in grid.cells if cell not in open_cells), BARE)
-    return tuple(Akari(rows_of(grid.width, grid.height, walls)).rules_of_walls())
+def _rules(plan: _Plan) -> tuple[Posting, ...]:
+    return tuple(plan.board.rules_of_walls())
+
+
+def _lit(cells: tuple[Cell, ...]) -> tuple[Label]:
+    """What is said of a cell, the first, and those that light it; not before anybody asks."""
+    return (Label("lit", Place(f"what lights {cells[0]}", cells), f"{cells[0]} is lit"),)
 
 
 def _walls(grid: Grid, rng: random.Random, options: Options) -> set[Cell]:

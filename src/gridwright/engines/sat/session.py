@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from types import TracebackType
 from typing import Literal, NamedTuple, Self, TypeVar
 
@@ -162,6 +163,15 @@ class Session:
         self._refused = (dict(values) if within is None else None, switch)
         return switch
 
+    def unlike(self, values: Values) -> int:
+        """A switch that asks for another grid; unlike that of `other_than`, it is never retired.
+
+        Retiring one makes the solver look through all its clauses before the next question.
+        """
+        switch = self._formula.fresh()
+        self._refuse(values, switch, self.compiled.literals)
+        return switch
+
     def any_of(self, literals: Iterable[int]) -> int:
         """A switch that asks for a grid in which one of these literals is true, or more.
 
@@ -275,11 +285,9 @@ class Session:
         values = dict(self._reading.fixed)
         for cell, number, yes, no in self._reading.pairs:
             values[cell] = yes if model[number] > 0 else no
-        for cell, choices in self._reading.many:
-            for value, number in choices:
-                if model[number] > 0:
-                    values[cell] = value
-                    break
+        for cell, fetch, value_of in self._reading.many:
+            # Just one of them is true; all others are negative.
+            values[cell] = value_of[max(fetch(model))]
         return values
 
     def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
@@ -302,7 +310,7 @@ class _Reading(NamedTuple):
 
     fixed: dict[Cell, int]
     pairs: list[tuple[Cell, int, int, int]]
-    many: list[tuple[Cell, tuple[tuple[int, int], ...]]]
+    many: list[tuple[Cell, Callable[[list[int]], tuple[int, ...]], dict[int, int]]]
 
 
 def _reading(literals: Mapping[Cell, Mapping[int, int]]) -> _Reading:
@@ -311,7 +319,11 @@ def _reading(literals: Mapping[Cell, Mapping[int, int]]) -> _Reading:
         [_pair(cell, by) for cell, by in literals.items() if len(by) == 2],
         [
             # These literals are never negated; see the compiler.
-            (cell, tuple((value, literal - 1) for value, literal in by.items()))
+            (
+                cell,
+                itemgetter(*[literal - 1 for literal in by.values()]),
+                {literal: value for value, literal in by.items()},
+            )
             for cell, by in literals.items()
             if len(by) > 2
         ],

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Grid, Values, View, grid_of
+from gridwright.grid import Cell, Values, View, grid_of
 from gridwright.layers import Around, CellSigns, Drawn, Symbol, Violation
 from gridwright.layers.cell_signs import Signs
 from gridwright.looks import Look
@@ -81,7 +81,7 @@ class Tents(Puzzle):
         return TREES.signs_of(self)
 
     def constraints(self) -> Iterator[Posting]:
-        yield from _rules(self.grid, self.trees)
+        yield from _rules(_Camp(self.trees, self))
         for view, number in COUNTS.printed(self):
             holds, clue = Cardinality.of(TENT, number), COUNTS.clue(view, number)
             text = f"{view.line} holds {plural(number, 'tent')}"
@@ -151,10 +151,17 @@ class Tents(Puzzle):
         return board.drafted(solution, options)
 
 
+@dataclass(frozen=True)
+class _Camp:
+    """What determines the rules of a board: its trees. It is made, thinned and proven with them."""
+
+    trees: Signs
+    board: Tents = field(compare=False)
+
+
 @lru_cache(maxsize=8)
-def _rules(grid: Grid, trees: Signs) -> tuple[Posting, ...]:
-    """What holds for all boards with these trees, as a board is made, thinned and proven."""
-    return tuple(replace(Tents.empty(grid), trees=trees).rules_of_trees())
+def _rules(camp: _Camp) -> tuple[Posting, ...]:
+    return tuple(camp.board.rules_of_trees())
 
 
 PUZZLE = Tents
