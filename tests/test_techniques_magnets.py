@@ -758,6 +758,8 @@ def test_magnets_that_turn_with_another_one_are_told_together() -> None:
     board = gridwright.read("\n".join(MARKED_MAGNETS))
     texts = [step.text for step in gridwright.explain(board)]
     assert any("R2C7 and R4C7 follow in turn. →" in text for text in texts)
+    # The other half of a domino goes without saying.
+    assert not any(re.search(r"Then [^.]*\. →", text) for text in texts)
 
 
 FOLLOWING = (
