@@ -299,6 +299,21 @@ CASES = [
     ),
     (
         "Surplus of neighbours",
+        "magnets\n . . . . .\n2 T T L R T 1\n. B B L R B .\n . . . . .",
+        "**...",
+        "The lying domino brings row 1 as many plus as minus. R1C1 and R1C2 are poles that touch, "
+        "so they bring no more plus than minus. Row 1 wants one plus more than minus, which must "
+        "come from R1C5, so R1C5 is plus.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . . . .\n3 T T L R T T 1\n. B B L R B B .\n . . . . . .",
+        ".x....",
+        "The lying domino brings row 1 as many plus as minus. It wants two plus more than minus, "
+        "which must come from R1C1, R1C5 or R1C6, so none of these is minus.",
+    ),
+    (
+        "Surplus of neighbours",
         "magnets\n . . . . .\n3 T L R T T 1\n. B L R B B .\n . . . . .",
         ".....",
         "The lying domino brings row 1 as many plus as minus. "
@@ -743,6 +758,8 @@ def test_magnets_that_turn_with_another_one_are_told_together() -> None:
     board = gridwright.read("\n".join(MARKED_MAGNETS))
     texts = [step.text for step in gridwright.explain(board)]
     assert any("R2C7 and R4C7 follow in turn. →" in text for text in texts)
+    # The other half of a domino goes without saying.
+    assert not any(re.search(r"Then [^.]*\. →", text) for text in texts)
 
 
 FOLLOWING = (

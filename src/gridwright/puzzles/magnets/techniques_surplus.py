@@ -188,7 +188,9 @@ def _touching(
             barred = limiting(line, group, pole)
             bring = say("bring {} {}", *_at_most(most_of(line, group, pole), pole))
             why = _why_barred(now, line, barred)
-            if why:
+            if {*barred} == {(i, X) for i in group}:
+                yield say("{} are poles that touch, so they {}.", names, bring), barred
+            elif why:
                 yield so(why, say("{}, which touch, {}", names, bring)), barred
             else:
                 yield say("{} touch, so they {}.", names, bring), barred
@@ -243,9 +245,10 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
             must = say("must bring at least {} {}", number_word(abs(rest)), MORE[pole])
             outcome = say("{} {}, and {}", listed(able), must, outcome)
             wanted = say("{}{}", _difference(now, line, touching), _known(line))
-        if source and not why:
+        elif not (source and why):
             left = {line.cell(i): mask for i, mask in changed.items()}
-            outcome = none_is(source.cells_named, left) or outcome
+            named = source if source or len(why) != 1 else why[0].words
+            outcome = none_is(named.cells_named, left) or outcome
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         bring = (words for words, _ in touching)
         return joined((_lying_bring(now, line), *bring, end))
@@ -307,10 +310,8 @@ def _too_few(
                     most = max((BRINGS[pole] * total for total in sums_of(tried, group)), default=0)
                     barred.setdefault((value, most), []).append(line.cell(i))
         for (value, most), cells in barred.items():
-            names, bring = (
-                listed(cells, "or"),
-                f"at most {number_word(most)}" if most > 0 else "none",
-            )
+            names = listed(cells, "or")
+            bring = f"at most {number_word(most)}" if most > 0 else "none"
             what = say("with {} {}, {}", names, NAME[value], stretch_name(line, group))
             yield Clause(what, "would bring", say(bring))
 
