@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import gridwright
 from gridwright.engines.limits import Limits, Watch
 from gridwright.examples import example
 from gridwright.explaining.deducing.links import Link
@@ -82,3 +83,26 @@ def test_trees_and_tents_without_partners_are_refuted() -> None:
                 check_link(sights.board, Link(technique, each.labels, each.premises, {}, words))
                 ends.add(str(words).rsplit(" would ", 1)[-1])
     assert ends == {"have none.", "have no tree."}
+
+
+# Where no supposition fails, four regions in four columns are the only look that leads on.
+FOUR_REGIONS = """star-battle size=9 stars=2
+A A A B B B B B B
+A A A C C C C B B
+A D A E E C C C C
+D D D E E E E C C
+F F D E E C C C G
+F F E E E H H G G
+F F F F E H H G G
+F F F H H H H G G
+I I I I H G G G G
+"""
+
+
+def test_the_hardest_look_is_told_before_anything_is_tried_out() -> None:
+    watch = Watch(Limits())
+    with prepared_board(gridwright.read(FOUR_REGIONS), watch) as board:
+        moves = [move for _, move in told_walk(Sights(board), watch)]
+    names = {technique.name for move in moves for technique in move.techniques}
+    assert "Regions in lines" in names
+    assert "Trial" not in names

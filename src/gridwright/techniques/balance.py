@@ -97,7 +97,8 @@ def sandwich(at: Sight) -> Iterator[Deduction]:
 
         def words(now: Position) -> Words:
             alike = say("{} are both {}", listed(ends), *names(now, first))
-            return say("{}, so {} between them is {}.", alike, between, *names(now, BOTH & ~first))
+            them = "" if now.supposing else " between them"
+            return say("{}, so {}{} is {}.", alike, between, them, *names(now, BOTH & ~first))
 
         yield from at.deduce({between: BOTH & ~first}, ends, words)
 
@@ -223,6 +224,9 @@ def _tell_needed_once(
     if not two:
         text = "{}. {} are {}, so {} is that {}, and {}."
         return say(text, needs, listed(known), other, one, name, so)
+    if now.supposing:
+        text = "With {} {}, {} has its last {} in {}, so {}."
+        return say(text, *known, other, at.line, name, listed((one, *two), "or"), so)
     text = "{}. {} is {}, so {} and {} cannot both be {}: the {} is one of them, and {}."
     return say(text, needs, *known, other, one, *two, other, name, so)
 

@@ -34,9 +34,10 @@ class Things:
         """So many of them, in words."""
         return f"{number_word(count)} {self.one if count == 1 else self.many}"
 
-    def its(self, count: int) -> str:
-        """All that a place wants: "its bulb", "its two bulbs"."""
-        return f"its {self.one}" if count == 1 else f"its {self.number(count)}"
+    def its(self, count: int, have: int = 0) -> str:
+        """All that a place wants: "its bulb", "its two bulbs", or "its last two bulbs"."""
+        last = "last " if have else ""
+        return f"its {last}{self.one if count - have == 1 else self.number(count - have)}"
 
     def are(self, cells: Sequence[Cell]) -> Words:
         """That cells hold nothing."""
@@ -146,9 +147,10 @@ def _tell_needed(
             told = say(f"{{}} {can}.", place, last, things.one, rest[0])
         elif not 0 < len(wanted) <= NAMED:
             left = about(f"all {number_word(len(rest))} cells left", rest)
-            told = say("{} needs {} for {}.", place, left, things.its(number))
+            told = say("{} needs {} for {}.", place, left, things.its(number, have))
         else:
-            told = say("{} needs {}{} for {}.", place, every, listed(wanted), things.its(number))
+            its = things.its(number, have)
+            told = say("{} needs {}{} for {}.", place, every, listed(wanted), its)
         return capital(say("{}, so {}", why, told) if why else told)
 
     return words

@@ -22,7 +22,7 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
-from gridwright.techniques.counting import NAMED, OFF, ON, Things, count_of, split
+from gridwright.techniques.counting import OFF, ON, Things, count_of, split
 
 APART = of_rules("apart")
 # Nobody counts the room of more open cells.
@@ -245,7 +245,7 @@ def _what_it_leaves(
     for one, rest in left.items():
         by_left.setdefault(tuple(rest), []).append(one)
     number = {room(rest) for rest in by_left}
-    short = all(0 < len(rest) <= NAMED for rest in by_left)
+    short = all(0 < len(rest) <= MANY for rest in by_left)
     if len(number) > 1 or not short or any(one in cells for one in wanted):
         return Words()
     (fewest, ones), *others = by_left.items()

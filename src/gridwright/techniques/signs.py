@@ -163,6 +163,9 @@ def bound_by_sign(at: Sight) -> Iterator[Deduction]:
 
 def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator[Deduction]:
     def words(now: Position) -> Words:
+        told = now.was_left(by, now.base[by] & bound)
+        if told and now.domains[by] & bound not in SINGLES:
+            return say("As {}, {}.", left_to(now, by, bound), left_to(now, cell, left))
         gone = values_of(now.start[by] & ~bound)
         why = gathered(why for value in gone if (why := now.why_not(by, value)))
         start = (

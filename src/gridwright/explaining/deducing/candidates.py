@@ -118,12 +118,13 @@ def _several_supposed(
 ) -> tuple[Notebook, list[Candidate]]:
     """The cheapest entries that several suppositions lead to; only those needed will be told.
 
+    Where nothing was refuted, they are those that the hardest looks lead to.
     Where they lead to none, the cheapest value that was refuted is crossed out. No more values are
     supposed than were before: from there on the next move may find a shorter way.
     """
     search.allow(SEVERAL)
     notes = [search.note(technique, refutation)[0] for technique, refutation in refuted]
-    candidates = search.candidates() if notes else []
+    candidates = search.candidates()
     if notes and not candidates:
         note = min(notes, key=lambda each: each.cost)
         candidates = [Candidate(note.technique, note.deduction, note.cost, (), note)]
