@@ -15,6 +15,7 @@ from gridwright.examples import example
 from gridwright.formats import read_text, write_text
 from gridwright.puzzles.skyscrapers import Skyscrapers
 from gridwright.reshaping import resized
+from gridwright.views.drawing import Path, drawing_of
 from gridwright.web.worker.board_data import board_data
 
 PARKS, BOTH, CLASSIC = (
@@ -94,3 +95,31 @@ def test_another_site_says_of_which_kind_a_board_is(board: Skyscrapers) -> None:
     bare = text.replace("puzzle Skyscrapers\n", "puzzle Skyscrapers\ndepth 6\n")
     if board.heights is None:
         assert read_text(bare) == board  # no parks, where every height is built
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("skyscrapers/paper-4x4", "Skyscrapers 4x4"),
+        ("skyscrapers/parks-5x5", "Skyscrapers 5x5, heights 1 to 3 and parks"),
+        ("skyscrapers/diagonal-parks-6x6", "Skyscrapers 6x6, heights 1 to 5 and parks, diagonals"),
+        ("star-battle/easy-8x8", "Star Battle 8x8"),
+        ("star-battle/medium-8x8-two", "Star Battle 8x8, two stars"),
+        ("takuzu/repeats-6x6", "Takuzu 6x6, lines may be equal"),
+    ],
+)
+def test_a_picture_says_what_was_chosen_about_the_whole_board(text: str, title: str) -> None:
+    board = example(text).puzzle
+    assert board.scene().title == title
+    assert ", ".join([f"{board.title} {board.grid}", *board_data(board)["remarks"]]) == title
+
+
+def test_diagonals_are_drawn_from_corner_to_corner() -> None:
+    assert CLASSIC.scene().guides == PARKS.scene().guides == ()
+    assert BOTH.scene().guides == (((0, 0), (5, 5)), ((0, 5), (5, 0)))
+    outlines: dict[str, set[tuple[float, ...]]] = {}
+    for each in drawing_of(BOTH.scene()).things:
+        if isinstance(each, Path):
+            points = {(round(x, 6), round(y, 6)) for step in each.steps for x, y in step}
+            outlines.setdefault(each.role, set()).update(points)
+    assert outlines["guide"] == outlines["frame"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,13 +18,14 @@ from gridwright.text import Token
 class Choice(Layer):
     """A field with one of a few values, keyed by their words; the first is the default.
 
-    Where another value is chosen, `guided` says which thin lines are printed through cells: the
-    first and the last cell of each.
+    Where another value is chosen, `told` says what that is called in a title, by its word, and
+    `guided` which thin lines are printed through cells: the first and the last cell of each.
     """
 
     is_shape: ClassVar[bool] = True
     field: str
     values: Mapping[str, Any]
+    told: Mapping[str, str] = dataclasses.field(default_factory=dict)
     guided: Callable[[Grid], Iterable[tuple[Cell, Cell]]] | None = None
 
     def empty(self, grid: Grid) -> Fields:
@@ -31,6 +33,10 @@ class Choice(Layer):
 
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         return {self.field: getattr(board, self.field)}
+
+    def remark(self, board: Board) -> str:
+        word = self.write(board).partition("=")[2]
+        return self.told.get(word, "")
 
     def guides(self, board: Board) -> Iterator[tuple[Cell, Cell]]:
         if self.guided is not None and self.write(board):
@@ -63,7 +69,10 @@ class Choice(Layer):
 
 @dataclass(frozen=True)
 class Below(Choice):
-    """A whole number from 1 that is less than the sides of a board, unless one of the words."""
+    """A whole number from 1 that is less than the sides of a board, unless one of the words.
+
+    `told` has what a number is called under the name of the field, with {} for the number.
+    """
 
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         held = getattr(board, self.field)
@@ -90,6 +99,11 @@ class Below(Choice):
     def write(self, board: Board) -> str:
         held = getattr(board, self.field)
         return f" {self.field}={held}" if type(held) is int else super().write(board)
+
+    def remark(self, board: Board) -> str:
+        held = getattr(board, self.field)
+        told = self.told.get(self.field, "").format(held)
+        return told if type(held) is int else super().remark(board)
 
 
 def _most(grid: Grid) -> int:

@@ -241,6 +241,10 @@ class Layer(ABC):
         """The cells that are filled in black."""
         return iter(())
 
+    def remark(self, board: Board) -> str:
+        """What is to be said of the whole board besides its size, "" for nothing."""
+        return ""
+
     def legend(self) -> tuple[tuple[str, str], ...]:
         """What the signs of the layer mean."""
         return ()

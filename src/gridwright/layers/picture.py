@@ -44,7 +44,7 @@ def board_scene(board: Drawable, values: Values) -> Scene:
     dots = (Glyph(cell, "·", "empty") for cell in bare if dotted)
     clues = (glyph for layer in board.layers for glyph in layer.glyphs(board))
     return Scene(
-        f"{board.title} {board.grid}",
+        ", ".join((f"{board.title} {board.grid}", *remarks(board))),
         board.grid.width,
         board.grid.height,
         (*clues, *_answers(board, values, printed), *dots),
@@ -56,6 +56,11 @@ def board_scene(board: Drawable, values: Values) -> Scene:
         lattice=board.lattice,
         legend=_legend(board, dotted),
     )
+
+
+def remarks(board: Drawable) -> Iterator[str]:
+    """What is to be said of the board besides its size, such as how many stars it has."""
+    return (said for layer in board.layers if (said := layer.remark(board)))
 
 
 def _answers(board: Drawable, values: Values, printed: Collection[Cell]) -> Iterator[Glyph]:

@@ -58,7 +58,8 @@ class BosnianRoad(Puzzle):
         Symbol(ON, "o", "on the road", joined=True),
     )
     counts: ClassVar = CellNumbers("count", "blocked", OFF, derive=lambda around: around.count(ON))
-    layers = (counts, Choice("touch", {"never": False, TOUCHING: True}))
+    said: ClassVar = {TOUCHING: "may touch at corners"}
+    layers = (counts, Choice("touch", {"never": False, TOUCHING: True}, said))
     look = Look("road", "ochre")
     legend = (("─", "the road"), ("o", "a cell of the road, not joined to another yet"))
     styles = (

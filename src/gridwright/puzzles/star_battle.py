@@ -22,6 +22,7 @@ from gridwright.touching import squares, touching
 
 EMPTY, STAR = range(2)
 REGIONS = Regions(random_regions)
+STARS = Choice("stars", {"1": 1, "2": 2, "3": 3}, {"2": "two stars", "3": "three stars"})
 ONE, TWO = "one", "two"
 ROWS = "star-battle\nA A A A\nB B B B\nC C C C\nD D D D"
 # Changes to the regions of a draft before another is begun.
@@ -58,7 +59,7 @@ class StarBattle(Puzzle):
         Broken("region", ROWS.replace("B B B B", "B B A A"), "x*xx\nxxx*\n*xxx\nxx*x"),
         Broken("apart", ROWS, "*xxx\nx*xx\nxx*x\nxxx*"),
     )
-    layers = (Choice("stars", {"1": 1, "2": 2, "3": 3}), REGIONS)
+    layers = (STARS, REGIONS)
     symbols = (Symbol(EMPTY, "x", "empty", blank=True), Symbol(STAR, "*", "a star", shape="star"))
     styles = (
         Style(ONE, "one star in every row, column and region"),

@@ -38,7 +38,7 @@ class Takuzu(Puzzle):
         "given": GIVEN,
     }
     digits: ClassVar = Givens(what="a digit")
-    layers = (Choice("distinct", {"yes": True, "no": False}), digits)
+    layers = (Choice("distinct", {"yes": True, "no": False}, {"no": "lines may be equal"}), digits)
     look = Look("coins", "slate")
     usual = 8
     styles = (

@@ -112,6 +112,7 @@ export interface Board {
   puzzle: string;
   title: string;
   size: string;
+  remarks: string[];
   width: number;
   height: number;
   text: string;

@@ -86,8 +86,8 @@ class Skyscrapers(Puzzle):
     )
     built: ClassVar = Givens(what="a height")
     layers = (
-        Below("heights", {"all": None}),
-        Choice("diagonal", {"no": False, "yes": True}, guided=ends_of_diagonals),
+        Below("heights", {"all": None}, {"heights": "heights 1 to {} and parks"}),
+        Choice("diagonal", {"no": False, "yes": True}, {"yes": "diagonals"}, ends_of_diagonals),
         outside,
         built,
     )

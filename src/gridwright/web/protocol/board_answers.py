@@ -118,6 +118,7 @@ class Board(BaseModel):
     puzzle: str
     title: str
     size: str
+    remarks: list[str]
     width: int
     height: int
     text: str

@@ -20,7 +20,7 @@ const FEW = 3;
  * How many buttons there are, in words: by these they are laid out.
  * @type {[most: number, word: string][]}
  */
-const MANY = [[7, "few"], [10, "some"], [15, "many"]];
+const MANY = [[7, "few"], [10, "some"], [14, "many"]];
 /** Keys for the first symbols, where these are few, besides their own signs. */
 const LETTERS = ["q", "w", "e"];
 

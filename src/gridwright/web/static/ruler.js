@@ -11,6 +11,8 @@ const [NEAR, FAR] = [11, 76];
 const SMALL = 8;
 /** How large names may be where clues stand before them. */
 const BESIDE_CLUES = 23;
+/** How wide names of rows may be where a phone has no more room beside the board. */
+const ROOM = 21;
 
 /**
  * @param {Board} board
@@ -28,5 +30,9 @@ export function rulerOf({ width, height }, naming, { left, top }) {
   const rows = Array.from({ length: height }, (_, at) =>
     write(x, (at + 0.5) * CELL, String(at + 1), size(left), "name row"),
   );
+  for (const name of left ? [] : rows.slice(9)) {
+    name.setAttribute("textLength", String(ROOM));
+    name.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
   return [...columns, ...rows];
 }

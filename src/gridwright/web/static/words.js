@@ -103,6 +103,6 @@ export function metaTexts({ board, origin }) {
   return {
     level: capital(origin.level ?? ""),
     day: origin.date ? dayName(origin.date) : "",
-    size: board.size.replace("x", " × "),
+    size: [board.size.replace("x", " × "), ...(board.remarks ?? [])].join(" · "),
   };
 }

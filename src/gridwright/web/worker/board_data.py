@@ -14,6 +14,7 @@ from gridwright.formats import codecs, read_text
 from gridwright.games.task import Task
 from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Symbol
+from gridwright.layers.picture import remarks
 from gridwright.model import Clue, Model
 from gridwright.puzzle import Puzzle
 from gridwright.reshaping import has_pieces
@@ -72,6 +73,7 @@ def board_data(board: Puzzle) -> Data:
         "puzzle": board.name,
         "title": board.title,
         "size": str(grid),
+        "remarks": list(remarks(board)),
         "width": grid.width,
         "height": grid.height,
         "text": text,

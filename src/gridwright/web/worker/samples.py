@@ -16,7 +16,7 @@ SEED = 3
 # Seconds after which a puzzle has no solved sample.
 PATIENCE = 2.0
 # What a picture does not need to know of a board.
-NEEDLESS = ("rules", "clues", "editable", "kinds", "checks", "demands")
+NEEDLESS = ("remarks", "rules", "clues", "editable", "kinds", "checks", "demands")
 EMPTY: Data = {"names": {}, "text": "", "link": ""}
 
 

@@ -109,7 +109,7 @@ export function walls({ printed }) {
  * @param {Board} board
  */
 export function guides({ printed }) {
-  const lines = printed.guides.map(([[row, column], [toRow, toColumn]]) => {
+  const lines = (printed.guides ?? []).map(([[row, column], [toRow, toColumn]]) => {
     const [down, right] = [Math.sign(toRow - row) * HALF, Math.sign(toColumn - column) * HALF];
     const from = [column * CELL + HALF - right, row * CELL + HALF - down];
     return `M${from.join(" ")}L${toColumn * CELL + HALF + right} ${toRow * CELL + HALF + down}`;
