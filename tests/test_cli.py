@@ -667,6 +667,7 @@ def test_a_shell_is_answered() -> None:
     assert offered("convert", "magnets/paper-6x6", "--to", "ta") == ["plain,tatham"]
     assert offered("generate", "magnets", "--style", "f") == ["plain,full"]
     assert offered("solve", "x", "--labeling", "ff,bi") == ["plain,ff,bisect"]
+    assert offered("feed", "--only", "ta") == ["plain,takuzu"]
     assert offered("draw", "x", "--out", "pic") == ["file,pic"]
     assert offered("draw", "x", "--into", "pic") == ["dir,pic"]
     assert offered("generate", "x") == [], "no file is a puzzle's name"

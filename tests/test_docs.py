@@ -16,6 +16,7 @@ import gridwright
 from commands import Ran, Run, running
 from gridwright.cli.app import app
 from gridwright.cli.reference import entries, manual
+from gridwright.puzzles import puzzles
 from gridwright.views.prose import wrap
 
 ROOT = Path(__file__).parents[1]
@@ -68,6 +69,14 @@ def test_every_name_is_in_the_python_reference(folder: Path) -> None:
         if name != "__version__":
             assert f"{{#gridwright.{name}}}" in text
     assert text.count("```pycon") >= len(gridwright.__all__) - 1
+
+
+def test_developers_see_a_board_of_each_puzzle_made() -> None:
+    text = (DOCS / "tutorials" / "developers.md").read_text("utf-8")
+    for name in puzzles():
+        function = name.replace("-", "_")
+        assert f"gridwright.{function}(" in text
+        assert repr(name) in str(getattr(gridwright, function).__doc__)
 
 
 def test_every_command_and_option_is_in_the_command_reference(folder: Path) -> None:

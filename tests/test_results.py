@@ -104,6 +104,10 @@ def test_count_says_when_it_stopped() -> None:
     some = gridwright.count(AMBIGUOUS, 3)
     assert (int(some), some.exact, f"{some}", f"{some:d}") == (3, False, "3 or more", "3")
     blank = gridwright.board("skyscrapers", 9)
+    with pytest.raises(gridwright.OutOfTimeError, match="; 0 solutions found so far"):
+        gridwright.count(blank, time_limit=1e-9)
+    with pytest.raises(gridwright.OutOfTimeError, match="; 0 solutions found so far"):
+        gridwright.count(blank, engine="fd", time_limit=1e-9)
     with pytest.raises(gridwright.OutOfTimeError, match=r"\d+ solutions? found so far"):
         gridwright.count(blank, 10**9, time_limit=0.2)
 

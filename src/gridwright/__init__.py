@@ -120,6 +120,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     else:
         found = partial(__getattr__("board"), name.replace("_", "-"))
+        # What help() tells, and a notebook that is asked about it.
+        found.__doc__ = f"A board of this puzzle, as `gridwright.board({found.args[0]!r}, ...)`."
     globals()[name] = found
     return found
 

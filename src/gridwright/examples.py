@@ -7,6 +7,7 @@ that file has no boards.
 from __future__ import annotations
 
 import json
+import pkgutil
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -48,13 +49,13 @@ class Example:
 @cache
 def examples(name: str) -> tuple[Example, ...]:
     """The built-in boards of a puzzle; raise `InputError` when there is no such puzzle."""
-    from importlib import resources  # here: a board from a file needs none of these
-
     puzzle = puzzle_named(name)
-    data = resources.files("gridwright.puzzles") / "boards" / f"{puzzle.name}.json"
-    if not data.is_file():
+    try:
+        # Not by `importlib.resources`, which takes longer to load than the board to solve.
+        data = pkgutil.get_data("gridwright.puzzles", f"boards/{puzzle.name}.json")
+    except FileNotFoundError:
         return ()
-    return tuple(_example(name, record) for record in json.loads(data.read_text("utf-8")))
+    return tuple(_example(name, record) for record in json.loads(data or b"[]"))
 
 
 def find_example(address: str) -> Example | None:

@@ -95,16 +95,16 @@ def count(
     up_to = min(up_to, sys.maxsize)
     limits = limits_of(limits, time_limit)
     subject = _model_of(subject)
-    if engine == "sat" and up_to > 1 and only_solution(subject, Watch(limits)) is not None:
-        return Count(1)
-    with _asking(subject, engine, limits) as (oracle, watch):
-        found = 0
-        try:
+    found = 0
+    try:
+        if engine == "sat" and up_to > 1 and only_solution(subject, Watch(limits)) is not None:
+            return Count(1)
+        with _asking(subject, engine, limits) as (oracle, watch):
             for _ in islice(oracle.solutions(watch), up_to):
                 found += 1
-        except OutOfTimeError:
-            so_far = plural(found, "solution")
-            raise OutOfTimeError(f"{so_far} found so far, there may be more") from None
+    except OutOfTimeError:
+        so_far = plural(found, "solution")
+        raise OutOfTimeError(f"{so_far} found so far, there may be more") from None
     return Count(found, exact=found < up_to)
 
 

@@ -15,6 +15,7 @@ from gridwright.cli.output import (
     WorkersOption,
     counted,
     number_of_workers,
+    puzzle_names,
     say_json,
     warn,
 )
@@ -54,7 +55,11 @@ def feed_command(
     ] = None,
     only: Annotated[
         list[str] | None,
-        Option(metavar="NAME", help="Only this puzzle; may be given several times."),
+        Option(
+            metavar="NAME",
+            help="Only this puzzle; may be given several times.",
+            choices=puzzle_names,
+        ),
     ] = None,
     seed: Annotated[
         int,
