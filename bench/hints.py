@@ -1,6 +1,6 @@
 """How fast hints are, from every position met while solving minimal boards.
 
-    python -m bench.hints [--boards N]
+    python -m bench.hints [--boards N] [--only NAME ...]
 
 Prints Markdown: processor time of one hint at depth 3, the step and its sentences, on a board that
 is made ready, as for a player who asks for one hint after the other; with a limit of 2 s.
@@ -27,7 +27,7 @@ LIMIT = 2.0
 
 
 def kinds() -> list[Request]:
-    """The boards an issue names."""
+    """Minimal boards of all puzzles, at sizes that are usual."""
     return [
         request("close-or-far", "10"),
         request("magnets", "10", "stripped"),
@@ -35,6 +35,11 @@ def kinds() -> list[Request]:
         request("skyscrapers", "8", givens=True),
         request("shapely-squares", "7", "stripped"),
         request("sudoku", "9", "minimal"),
+        request("futoshiki", "7"),
+        request("takuzu", "10"),
+        request("akari", "10"),
+        request("tents", "10"),
+        request("star-battle", "10"),
     ]
 
 
@@ -78,10 +83,12 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.hints", description=main.__doc__)
     parser.add_argument("--boards", type=int, default=20, help="boards of each kind")
-    boards = parser.parse_args().boards
+    parser.add_argument("--only", nargs="*", help="puzzles, by their names; all if there are none")
+    asked = parser.parse_args()
     head = ["boards", "made", "hints", "p50 ms", "p95 ms", "max ms", "over the limit", "by rank"]
     print(machine())
-    print(table(head, [row(wanted, boards) for wanted in kinds()]))
+    wanted = [each for each in kinds() if not asked.only or each.name in asked.only]
+    print(table(head, [row(each, asked.boards) for each in wanted]))
 
 
 if __name__ == "__main__":

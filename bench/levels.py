@@ -29,16 +29,21 @@ from gridwright.layers.givens import RULE as GIVEN
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 
-# The largest size of each puzzle that is measured, of those below, and how long a board may take.
-LARGEST = {
-    "close-or-far": 15,
-    "magnets": 20,
-    "bosnian-road": 20,
-    "shapely-squares": 15,
-    "skyscrapers": 12,
-    "sudoku": 12,
+# The sizes of each puzzle that are measured, with a style where it is not the usual one.
+SIZES = {
+    "close-or-far": ("8", "10", "12", "15"),
+    "magnets": ("8", "10", "12", "15", "20"),
+    "bosnian-road": ("8", "10", "12", "15", "20"),
+    "shapely-squares": ("8", "10", "12", "15"),
+    "skyscrapers": ("8", "9", "10", "12"),
+    "sudoku": ("9",),
+    "futoshiki": ("5", "7"),
+    "takuzu": ("8", "10"),
+    "akari": ("7", "10"),
+    "tents": ("8", "10"),
+    "star-battle": ("8", "10", "10 two"),
 }
-SIZES = (8, 10, 12, 15, 20)
+# How many seconds a board may take.
 LIMIT = 60.0
 
 
@@ -60,10 +65,11 @@ def counting() -> Iterator[Counter[str]]:
         yield counted
 
 
-def row(name: str, size: str, level: str, boards: int, limit: float) -> list[str]:
+def row(name: str, kind: str, level: str, boards: int, limit: float) -> list[str]:
     """The times of some boards of a level, and how many clues they have."""
-    wanted = request(name, size, level=level)
-    make(request(name, size))
+    size, _, style = kind.partition(" ")
+    wanted = request(name, size, style or None, level=level)
+    make(request(name, size, style or None))
     settle()
     spent: list[float] = []
     made: list[Puzzle] = []
@@ -98,17 +104,17 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.levels", description=main.__doc__)
     parser.add_argument("--boards", type=int, default=10, help="boards of each level")
-    parser.add_argument("--only", nargs="*", default=LARGEST, help="puzzles, by their names")
-    parser.add_argument("--sizes", nargs="*", type=int, default=SIZES, help="such as 8 10")
+    parser.add_argument("--only", nargs="*", default=SIZES, help="puzzles, by their names")
+    parser.add_argument("--sizes", nargs="*", help="such as 8 10; all if there are none")
     parser.add_argument("--levels", nargs="*", default=LEVELS[:-1], help="such as easy hard")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for one board")
     arguments = parser.parse_args()
     made = ["made", "p50 ms", "max ms", "drafts", "looked at", "clues", "given cells"]
     rows = [
-        row(name, str(size), level, arguments.boards, arguments.limit)
+        row(name, kind, level, arguments.boards, arguments.limit)
         for name in arguments.only
-        for size in arguments.sizes
-        if size <= LARGEST[name]
+        for kind in SIZES[name]
+        if not arguments.sizes or kind.partition(" ")[0] in arguments.sizes
         for level in arguments.levels
     ]
     print(machine())

@@ -34,6 +34,11 @@ def kinds() -> dict[str, list[Request]]:
         "shapely-squares": [request("shapely-squares", s, "stripped") for s in ("8", "9", "10")],
         "skyscrapers": [request("skyscrapers", "8", givens=True)],
         "sudoku": [request("sudoku", "9", "minimal")],
+        "futoshiki": [request("futoshiki", "7")],
+        "takuzu": [request("takuzu", "10")],
+        "akari": [request("akari", "10")],
+        "tents": [request("tents", "10")],
+        "star-battle": [request("star-battle", "10")],
     }
 
 

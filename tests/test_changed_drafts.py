@@ -80,7 +80,7 @@ def test_changed_regions_stay_whole_around_the_same_stars() -> None:
 def test_a_draft_is_changed_until_its_level_is_right(
     name: str, size: str, style: str, level: str
 ) -> None:
-    made = make(request(name, size, style, level=level), 1)
+    made = make(request(name, size, style, level=level), 2)
     assert rate(made.board).level == level
     assert not list(made.board.violations(made.solution))
     assert is_unique(made.board)

@@ -47,7 +47,8 @@ class _Looked(Generic[Board]):
         if self.verdict == "right":
             return 1
         if self.verdict != best.verdict:
-            return 0
+            # What is too hard is nearer: more is open to changes there.
+            return 0 if best.verdict == "easier" else -1
         if self.verdict == "easier":
             return _sign(self._effort, best._effort)
         return _sign((len(best.open_cells),), (len(self.open_cells),))
