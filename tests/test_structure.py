@@ -51,6 +51,8 @@ LAYERS = (
         "touching",
         "descriptions",
         "drafts",
+        "region_drafts",
+        "shared_rules",
         "layers",
         "puzzle",
         "positions",

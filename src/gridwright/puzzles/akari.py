@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -16,6 +16,7 @@ from gridwright.model import Cardinality, Label, Linear, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
+from gridwright.shared_rules import shared_rules
 from gridwright.sliding import can_slide
 from gridwright.text import plural
 
@@ -63,14 +64,14 @@ class Akari(Puzzle):
         return WALLS.seen(self)
 
     def constraints(self) -> Iterator[Posting]:
-        yield from _rules(_Plan(self.grid, self.open_cells, self))
+        yield from shared_rules(self, Akari._rules_of_walls, self.grid, self.open_cells)
         for wall, number in WALLS.printed(self):
             beside, clue = WALLS.beside(self, wall), WALLS.clue(wall, number)
             place = Place(f"the wall at {wall}", (wall, *beside))
             text = f"{plural(number, 'bulb')} {'is' if number == 1 else 'are'} beside {wall}"
             yield self.rule("count", place, Cardinality.of(BULB, number), text, clue, beside)
 
-    def rules_of_walls(self) -> Iterator[Posting]:
+    def _rules_of_walls(self) -> Iterator[Posting]:
         """What holds whatever the numbers are."""
         for each in WALLS.stretches(self):
             at_most_one = Linear.at_most_one(len(each.cells))
@@ -122,20 +123,6 @@ class Akari(Puzzle):
         """The walls beside each open cell."""
         neighbours, is_open = self.grid.neighbours, self.open_cells
         return {cell: tuple(n for n in neighbours[cell] if n not in is_open) for cell in is_open}
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """What determines the rules of a board: its walls. It is made, thinned and proven with them."""
-
-    grid: Grid
-    open_cells: frozenset[Cell]
-    board: Akari = field(compare=False)
-
-
-@lru_cache(maxsize=8)
-def _rules(plan: _Plan) -> tuple[Posting, ...]:
-    return tuple(plan.board.rules_of_walls())
 
 
 def _lit(cells: tuple[Cell, ...]) -> tuple[Label]:

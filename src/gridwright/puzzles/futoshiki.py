@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Grid, Values, grid_of
+from gridwright.grid import Cell, Values, grid_of
 from gridwright.latin_squares import random_latin_square
 from gridwright.layers import GIVEN, LESS, Between, Givens, Symbol, Violation, numbers
 from gridwright.looks import Look
@@ -18,6 +18,7 @@ from gridwright.model import Linear, Place, Posting, Skyline
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, with_values
+from gridwright.shared_rules import shared_rules
 from gridwright.turning import alike
 
 SIGNS = "signs"
@@ -58,9 +59,14 @@ class Futoshiki(Puzzle):
         return numbers(1, self.width)
 
     def constraints(self) -> Iterator[Posting]:
-        yield from _rules(self.grid)
+        yield from shared_rules(self, Futoshiki._rules_of_lines, self.grid)
         for pair, mark in self.signs.pairs(self).items():
             yield _sign(pair, mark)
+
+    def _rules_of_lines(self) -> Iterator[Posting]:
+        every = Skyline(self.width)  # each number once: without clues, nobody counts who is seen
+        for line in self.grid.lines:
+            yield self.rule("different", line, every, f"{line} holds each number once")
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)
@@ -103,16 +109,6 @@ class Futoshiki(Puzzle):
         Broken("different", "futoshiki\n. . .\n. .\n. . .", "12\n12"),
         Broken("sign", "futoshiki\n. > .\n. .\n. . .", "12\n21"),
         Broken("given", "futoshiki\n2 . .\n. .\n. . .", "12\n21"),
-    )
-
-
-@lru_cache(maxsize=16)
-def _rules(grid: Grid) -> tuple[Posting, ...]:
-    """What all boards of a size demand."""
-    every = Skyline(grid.width)  # each number once: without clues, nobody counts who is seen
-    return tuple(
-        Futoshiki.rule("different", line, every, f"{line} holds each number once")
-        for line in grid.lines
     )
 
 

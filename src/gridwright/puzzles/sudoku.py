@@ -27,6 +27,7 @@ from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import cell_name
 from gridwright.rows import Rows, with_values
+from gridwright.shared_rules import shared_rules
 from gridwright.turning import alike
 
 OPTIONS = frozenset({"clues", "symmetry"})
@@ -85,7 +86,14 @@ class Sudoku(Puzzle):
         return numbers(1, self.grid.width)
 
     def constraints(self) -> Iterator[Posting]:
-        return iter(_rules(self.grid, self.regions))
+        return iter(shared_rules(self, Sudoku._rules_of_boxes, self.regions))
+
+    def _rules_of_boxes(self) -> Iterator[Posting]:
+        different = AllDifferent()
+        for line in self.grid.lines:
+            yield self.rule("line", line, different, f"{line} holds each number once")
+        for box in self.places():
+            yield self.rule("box", box, different, f"{box} holds no number twice")
 
     def places(self) -> list[Place]:
         """The boxes by name: numbered as they are read, or called by their first cell."""
@@ -123,19 +131,6 @@ class Sudoku(Puzzle):
             board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
         solution = solver.solution(board.model())
         return None if solution is None else replace(board.drafted(solution, options), lean=True)
-
-
-@lru_cache(maxsize=16)
-def _rules(grid: Grid, regions: tuple[str, ...]) -> tuple[Posting, ...]:
-    """What all boards with these boxes demand."""
-    different, board = AllDifferent(), replace(Sudoku.empty(grid), regions=regions)
-    lines = (
-        board.rule("line", line, different, f"{line} holds each number once") for line in grid.lines
-    )
-    boxes = (
-        board.rule("box", box, different, f"{box} holds no number twice") for box in board.places()
-    )
-    return (*lines, *boxes)
 
 
 def _repeats(rule: str, name: str, cells: Sequence[Cell], values: Values) -> Iterator[Violation]:

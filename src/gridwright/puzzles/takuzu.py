@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Grid, Line, Values
+from gridwright.grid import Line, Values
 from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, with_values
+from gridwright.shared_rules import shared_rules
 from gridwright.turning import alike
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
@@ -65,7 +65,25 @@ class Takuzu(Puzzle):
         return super().size_problem(size)
 
     def constraints(self) -> Iterator[Posting]:
-        return iter(_rules(self.grid, self.distinct))
+        return iter(shared_rules(self, Takuzu._rules_of_lines, self.grid, self.distinct))
+
+    def _rules_of_lines(self) -> Iterator[Posting]:
+        for line in self.grid.lines:
+            half = len(line.cells) // 2
+            equal = Cardinality(((0, half), (1, half)))
+            yield self.rule("balanced", line, equal, f"{line} holds as many 0s as 1s")
+            text = f"{line} has no three alike side by side"
+            for three in line.windows(3):
+                yield self.rule("three", line, MIXED, text, cells=three.cells)
+        for one, other in self._pairs() if self.distinct else ():
+            length, both = len(one.cells), Place(f"{one} and {other}", one.cells + other.cells)
+            differ = Either.of(*([(Unlike(), (i, length + i))] for i in range(length)))
+            yield self.rule("distinct", both, differ, f"{both} differ")
+
+    def _pairs(self) -> Iterator[tuple[Line, Line]]:
+        """Any two rows and any two columns."""
+        yield from combinations(self.grid.rows, 2)
+        yield from combinations(self.grid.columns, 2)
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)
@@ -79,7 +97,7 @@ class Takuzu(Puzzle):
                     if found[start : start + 3] == 3 * digit:
                         text = f"{line.name} holds three {digit}s side by side"
                         yield Violation("three", line.cells[start : start + 3], text)
-        for one, other in _pairs(self.grid) if self.distinct else ():
+        for one, other in self._pairs() if self.distinct else ():
             first, second = ([values.get(cell) for cell in line.cells] for line in (one, other))
             if first == second and None not in first:
                 text = f"{one.name} and {other.name} are the same"
@@ -107,38 +125,6 @@ class Takuzu(Puzzle):
         board = replace(cls.blank(size, rng), distinct=options.style != REPEATS)
         solution = solver.solution(board.model())
         return None if solution is None else board.drafted(solution, options)
-
-
-def _pairs(grid: Grid) -> Iterator[tuple[Line, Line]]:
-    """Any two rows and any two columns."""
-    yield from combinations(grid.rows, 2)
-    yield from combinations(grid.columns, 2)
-
-
-@lru_cache(maxsize=16)
-def _rules(grid: Grid, distinct: bool) -> tuple[Posting, ...]:
-    """What all boards of a size demand."""
-    return tuple(_constraints(grid, distinct))
-
-
-def _constraints(grid: Grid, distinct: bool) -> Iterator[Posting]:
-    rule = Takuzu.rule
-    for line in grid.lines:
-        half = len(line.cells) // 2
-        equal = Cardinality(((0, half), (1, half)))
-        yield rule("balanced", line, equal, f"{line} holds as many 0s as 1s")
-        text = f"{line} has no three alike side by side"
-        for three in line.windows(3):
-            yield rule("three", line, MIXED, text, cells=three.cells)
-    for one, other in _pairs(grid) if distinct else ():
-        both = Place(f"{one} and {other}", one.cells + other.cells)
-        yield rule("distinct", both, _differ(len(one.cells)), f"{both} differ")
-
-
-@lru_cache(maxsize=16)
-def _differ(length: int) -> Either:
-    """Two lines differ in some place."""
-    return Either.of(*([(Unlike(), (i, length + i))] for i in range(length)))
 
 
 PUZZLE = Takuzu

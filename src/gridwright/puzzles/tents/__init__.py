@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -19,6 +19,7 @@ from gridwright.model.matching import matchings
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import rows_of
+from gridwright.shared_rules import shared_rules
 from gridwright.text import plural
 from gridwright.touching import squares, touching
 
@@ -81,20 +82,13 @@ class Tents(Puzzle):
         return TREES.signs_of(self)
 
     def constraints(self) -> Iterator[Posting]:
-        yield from _rules(_Camp(self.trees, self))
+        yield from shared_rules(self, Tents._rules_of_trees, self.trees)
         for view, number in COUNTS.printed(self):
             holds, clue = Cardinality.of(TENT, number), COUNTS.clue(view, number)
             text = f"{view.line} holds {plural(number, 'tent')}"
             yield self.rule("count", view.line, holds, text, clue, self._open(view))
 
-    def rules_of_trees(self) -> Iterator[Posting]:
-        """What holds whatever the numbers are."""
-        yield from self._tree_postings()
-        for place, cells, at_most_one in squares(self):
-            text = f"{place} holds at most one tent"
-            yield self.rule("apart", place, at_most_one, text, cells=cells)
-
-    def _tree_postings(self) -> Iterator[Posting]:
+    def _rules_of_trees(self) -> Iterator[Posting]:
         if far := tuple(sorted(self.open_cells.difference(self.trees_of))):
             place, none = Place("the cells without a tree", far), Cardinality.of(TENT, 0)
             yield self.rule("tree", place, none, "every tent is beside a tree")
@@ -106,6 +100,9 @@ class Tents(Puzzle):
             place = Place(f"the trees around {trees[0]}", (*trees, *cells))
             text = f"each tree around {trees[0]} has a tent of its own, and each tent its tree"
             yield self.rule("tree", place, pairs, text, cells=cells)
+        for place, cells, at_most_one in squares(self):
+            text = f"{place} holds at most one tent"
+            yield self.rule("apart", place, at_most_one, text, cells=cells)
 
     def _open(self, view: View) -> tuple[Cell, ...]:
         return tuple(cell for cell in view.line.cells if cell in self.open_cells)
@@ -149,19 +146,6 @@ class Tents(Puzzle):
         board = replace(cls.empty(grid), trees=trees)
         solution = {cell: TENT if cell in tents else GRASS for cell in board.open_cells}
         return board.drafted(solution, options)
-
-
-@dataclass(frozen=True)
-class _Camp:
-    """What determines the rules of a board: its trees. It is made, thinned and proven with them."""
-
-    trees: Signs
-    board: Tents = field(compare=False)
-
-
-@lru_cache(maxsize=8)
-def _rules(camp: _Camp) -> tuple[Posting, ...]:
-    return tuple(camp.board.rules_of_trees())
 
 
 PUZZLE = Tents
