@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Values, grid_of
+from gridwright.grid import Cell, Grid, Values, grid_of
 from gridwright.layers import Choice, Regions, Symbol, Violation, lettered, random_regions
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Place, Posting
@@ -103,11 +104,7 @@ class StarBattle(Puzzle):
     ) -> Draft[Self] | None:
         """Regions grown around the stars of a solution, changed until it is the only one."""
         grid, stars = grid_of(*size), 2 if options.style == TWO else 1
-
-        def board(region: Mapping[Cell, int]) -> Self:
-            rows = [[region[cell] for cell in row.cells] for row in grid.rows]
-            return cls(regions=lettered(rows), stars=stars)
-
+        board = partial(cls._cut, grid, stars)
         # With the rows as regions, any stars that do not touch are a solution.
         solution = solver.solution(board({cell: cell.row for cell in grid.cells}).model())
         if solution is None:
@@ -115,6 +112,11 @@ class StarBattle(Puzzle):
         stars_at = [cell for cell in grid.cells if solution[cell]]
         region = grown_around(stars_at, stars, grid, rng)
         return unique_draft(Cut(region, solution, board), solver, rng)
+
+    @classmethod
+    def _cut(cls, grid: Grid, stars: int, region: Mapping[Cell, int]) -> Self:
+        rows = [[region[cell] for cell in row.cells] for row in grid.rows]
+        return cls(regions=lettered(rows), stars=stars)
 
 
 PUZZLE = StarBattle

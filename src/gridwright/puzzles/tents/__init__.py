@@ -100,9 +100,8 @@ class Tents(Puzzle):
             place = Place(f"the trees around {trees[0]}", (*trees, *cells))
             text = f"each tree around {trees[0]} has a tent of its own, and each tent its tree"
             yield self.rule("tree", place, pairs, text, cells=cells)
-        for place, cells, at_most_one in squares(self):
-            text = f"{place} holds at most one tent"
-            yield self.rule("apart", place, at_most_one, text, cells=cells)
+        for place, cells, one in squares(self):
+            yield self.rule("apart", place, one, f"{place} holds at most one tent", cells=cells)
 
     def _open(self, view: View) -> tuple[Cell, ...]:
         return tuple(cell for cell in view.line.cells if cell in self.open_cells)
