@@ -67,7 +67,7 @@ def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one number is left to a cell: what its lines have, and what signs say."""
     gone = values_of(now.start[cell] & ~now.domains[cell])
-    by_sign = [v for v in gone if crossing(now, None, cell, v) is None and now.why_not(cell, v)]
+    by_sign = [v for v in gone if not _stands_across(now, cell, v) and _is_by_sign(now, cell, v)]
     if not by_sign or marked_and_has(now, cell):
         return tell_last(now, cell)
     beside = _by_neighbours(now, cell)
@@ -80,6 +80,18 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     why = _all_reasons(signs, _by_lines(now, cell, lines))
     told = say("{}, so {} is {}.", capital(why), cell, *names(now, now.domains[cell]))
     return joined((_entered_beside(now, cell, why), unsaid_before(now, cell)[1], told))
+
+
+def _stands_across(now: Position, cell: Cell, value: int) -> bool:
+    """Whether a reader sees a number in a line of a cell."""
+    lines = (p.scope for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT))
+    return any(now.seen[other] == 1 << value for scope in lines for other in scope)
+
+
+def _is_by_sign(now: Position, cell: Cell, value: int) -> bool:
+    """Whether signs are why a cell is not a number, or its line has it for a reason of its own."""
+    why = now.why_not(cell, value)
+    return bool(why) and (why.parts[0].kind == "cell" or crossing(now, None, cell, value) is None)
 
 
 def _entered_beside(now: Position, cell: Cell, why: Words) -> Words:
