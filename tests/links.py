@@ -170,8 +170,19 @@ def _places_named(board: PreparedBoard, words: Words) -> set[Label]:
         for label in board.places.labels
         if label.place.cells in lines
         or _is_sign_named(label, words)
+        or _is_compared(label, words)
         or (label.clue is None and not named.isdisjoint(label.place.cells))
     }
+
+
+def _is_compared(label: Label, words: Words) -> bool:
+    """Whether words compare the two cells of a sign: "R1C1 < R1C2 = 2"."""
+    one, *other = (cell_name(cell) for cell in label.place.cells[:2])
+    return bool(
+        label.place.name.startswith("the sign between")
+        and other
+        and re.search(f"{one} [<>] {other[0]}|{other[0]} [<>] {one}", str(words))
+    )
 
 
 def _is_sign_named(label: Label, words: Words) -> bool:

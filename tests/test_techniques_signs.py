@@ -6,8 +6,13 @@ import random
 
 import pytest
 
+import gridwright
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.walking.walkthrough import told_walk
 from gridwright.puzzles.futoshiki import Futoshiki
-from techniques import check_deductions, check_walk, position, sentences, sights_of
+from links import check_moves
+from techniques import WATCH, check_deductions, check_walk, position, sentences, sights_of
 
 HARD = """futoshiki size=5
 . . . < . . . . .
@@ -92,3 +97,24 @@ def test_all_that_is_deduced_is_proven(board: str) -> None:
 @pytest.mark.parametrize("board", [HARD, CHAINED])
 def test_walks_are_proven_link_by_link(board: str) -> None:
     check_walk(sights_of(board))
+
+
+# Where a number is entered that a sign as well rules out, the words name the sign.
+BOTH = """futoshiki size=6
+. < 5 . . > . > . . .
+^   .   .   v   ^   .
+4 > . . . > . . . . .
+v   .   v   .   ^   .
+1 . . . 3 < 6 > . . .
+.   .   v   .   .   .
+. . 4 . . < . < 6 . 2
+.   .   .   .   .   v
+. > . > . . . < 5 . 1
+.   .   ^   v   .   .
+. . . > . > . . . . .
+"""
+
+
+def test_a_number_that_no_reader_sees_yet_is_no_reason() -> None:
+    with prepared_board(gridwright.read(BOTH), WATCH) as prepared:
+        check_moves(prepared, list(told_walk(Sights(prepared), WATCH)))

@@ -67,11 +67,11 @@ def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one number is left to a cell: what its lines have, and what signs say."""
     gone = values_of(now.start[cell] & ~now.domains[cell])
-    by_sign = [v for v in gone if crossing(now, None, cell, v) is None and now.why_not(cell, v)]
+    by_sign = [v for v in gone if not _stands_across(now, cell, v) and _is_by_sign(now, cell, v)]
     if not by_sign or marked_and_has(now, cell):
         return tell_last(now, cell)
     beside = _by_neighbours(now, cell)
-    signs = _needed(beside, sum(1 << value for value in by_sign))
+    signs = _needed(now, beside, sum(1 << value for value in by_sign))
     covered = 0
     for why in signs:
         covered |= beside[why]
@@ -80,6 +80,18 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     why = _all_reasons(signs, _by_lines(now, cell, lines))
     told = say("{}, so {} is {}.", capital(why), cell, *names(now, now.domains[cell]))
     return joined((_entered_beside(now, cell, why), unsaid_before(now, cell)[1], told))
+
+
+def _stands_across(now: Position, cell: Cell, value: int) -> bool:
+    """Whether a reader sees a number in a line of a cell."""
+    lines = (p.scope for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT))
+    return any(now.seen[other] == 1 << value for scope in lines for other in scope)
+
+
+def _is_by_sign(now: Position, cell: Cell, value: int) -> bool:
+    """Whether signs are why a cell is not a number, or its line has it for a reason of its own."""
+    why = now.why_not(cell, value)
+    return bool(why) and (why.parts[0].kind == "cell" or crossing(now, None, cell, value) is None)
 
 
 def _entered_beside(now: Position, cell: Cell, why: Words) -> Words:
@@ -121,13 +133,17 @@ def _by_neighbours(now: Position, cell: Cell) -> dict[Words, int]:
     return found
 
 
-def _needed(beside: Mapping[Words, int], values: int) -> list[Words]:
-    """As few of some signs as keep out the values, as bits, that any of them does."""
+def _needed(now: Position, beside: Mapping[Words, int], values: int) -> list[Words]:
+    """As few of some signs as keep out the values, as bits, that any of them does.
+
+    None is left out for one beside a number that a reader does not see yet.
+    """
     found = {why: mask & values for why, mask in beside.items() if mask & values}
-    for why in list(found):
+    seen = [why for why in found if now.seen[why.cells_named[-1]] in SINGLES]
+    for why in [*(each for each in found if each not in seen), *seen]:
         others = 0
         for other, mask in found.items():
-            others |= mask if other != why else 0
+            others |= mask if other != why and other in seen else 0
         if not found[why] & ~others:
             del found[why]
     return list(found)
@@ -138,7 +154,7 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     gone = values_of(now.start[cell])
     rest = {v for v in gone if not now.why_not(cell, v) and crossing(now, None, cell, v) is None}
     beside = _by_neighbours(now, cell)
-    signs = _needed(beside, sum(1 << value for value in rest))
+    signs = _needed(now, beside, sum(1 << value for value in rest))
     by_line = _by_lines(now, cell, gone)
     if not signs or not by_line:
         return tell_nothing_left(now, cell)
