@@ -21,11 +21,17 @@ FILE = Path(__file__).with_suffix(".json")
 SEEDS = range(7, 12)
 # Small boards, which are made quickly; a little larger where a level is rare on small ones.
 SIZES = {
+    "akari": "7",
     "bosnian-road": "7",
     "close-or-far": "6",
+    "futoshiki": "5",
     "magnets": "6x5",
     "shapely-squares": "5",
     "skyscrapers": "6",
+    "star-battle": "8",
+    "sudoku": "6",
+    "takuzu": "8",
+    "tents": "8",
 }
 
 

@@ -49,13 +49,23 @@ class Example:
 @cache
 def examples(name: str) -> tuple[Example, ...]:
     """The built-in boards of a puzzle; raise `InputError` when there is no such puzzle."""
-    puzzle = puzzle_named(name)
+    data = _data(f"boards/{puzzle_named(name).name}.json")
+    return () if data is None else tuple(_example(name, record) for record in json.loads(data))
+
+
+def _data(path: str) -> bytes | None:
+    """What a file beside the puzzles holds; None where there is none."""
     try:
-        # Not by `importlib.resources`, which takes longer to load than the board to solve.
-        data = pkgutil.get_data("gridwright.puzzles", f"boards/{puzzle.name}.json")
+        data = pkgutil.get_data("gridwright.puzzles", path)
     except FileNotFoundError:
-        return ()
-    return tuple(_example(name, record) for record in json.loads(data or b"[]"))
+        return None
+    if data is not None:
+        return data
+    # Only for modules whose loader reads no data: this takes longer to load than a board to solve.
+    from importlib import resources
+
+    file = resources.files("gridwright.puzzles") / path
+    return file.read_bytes() if file.is_file() else None
 
 
 def find_example(address: str) -> Example | None:
