@@ -132,6 +132,19 @@ TOLD = {
         "Row 6 has its 1, so R5C6 is hidden. R1C6 is at most 5, as column 6 shows two from "
         "above, so R1C6 cannot top all in front of it.",
     ),
+    """skyscrapers size=6
+  4 . . . . 2
+. . . . . . . .
+4 . . . . . . .
+. . . . . . . 1
+. . . . . . . 4
+3 . . . . . . 4
+. . . . . . . 2
+  . 3 . 3 . 3
+""": (
+        "Column 2 shows three from below, so R6C2 is at most 4. With 4 in R5C2, and so 1 "
+        "in R6C2, we would see 1, 4, 5 and 6, so R5C2 is not 4, which leaves 5.",
+    ),
 }
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
@@ -396,7 +409,7 @@ SAID = [
         OPPOSITE,
         "...../...../...../...../.....",
         "Column 4 shows three from above and three from below: two before its 5 and two behind"
-        " it, so that is R3C4.",
+        " it, so its 5 is R3C4.",
     ),
     (
         "Place the tallest",
@@ -577,8 +590,8 @@ SAID = [
         "Too many seen",
         MEDIUM,
         LATER,
-        "Row 1 shows three from the left. With 4 in R1C2 we would see R1C1, the 4, the 5 and "
-        "the 6, so R1C2 is at most 3.",
+        "Row 1 shows three from the left, so R1C1 is at most 4. With 4 in R1C2 we would see "
+        "R1C1, the 4, the 5 and the 6, so R1C2 is at most 3.",
     ),
     (
         "Too many seen",
@@ -608,7 +621,7 @@ SAID = [
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
         "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
-        "see at most R1C2 and the 6: R2C2 is 3, the only one left.",
+        "see at most R1C2 and the 6: R2C2 is not 1 or 2, which leaves 3.",
     ),
     (
         "Try a height",

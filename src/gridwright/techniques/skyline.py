@@ -156,7 +156,7 @@ def _tell_opposite(at: Sight, clues: Sequence[Posting], cell: Cell) -> Tell:
         room = (
             f"{number_word(before)} before its {len(at.cells)} and {number_word(behind)} behind it"
         )
-        return say("{}: {}, so that is {}.", shows, room, cell)
+        return say("{}: {}, so its {} is {}.", shows, room, len(at.cells), cell)
 
     return words
 
