@@ -145,6 +145,35 @@ TOLD = {
         "Column 2 shows three from below, so R6C2 is at most 4. With 4 in R5C2, and so 1 "
         "in R6C2, we would see 1, 4, 5 and 6, so R5C2 is not 4, which leaves 5.",
     ),
+    """skyscrapers size=6
+  . . . . . .
+. . . . . . . 4
+4 . . . . . . 3
+2 . . . 2 . . .
+. . . . . . . .
+1 . . . . . . 2
+2 . . . . 3 . .
+  . . 5 . 2 1
+""": (
+        "Row 5 has its 2 and row 6 its 3, so it is 1 3 2, 2 3 1 or 3 1 2. Each time we "
+        "would see four from below, not five.",
+        "Column 2 has its 3 and column 6 its 5, and R1C2 is not 4 and R1C4 is 3 or 5, and "
+        "R1C6 is at most 3,",
+    ),
+    """skyscrapers size=6
+  2 . 5 2 . .
+. . . . . . . 3
+4 2 . . . . . .
+. . . . 2 . . 3
+3 . . . . . . .
+. . . . . . . .
+. . . . . . . .
+  . 3 . 3 3 .
+""": (
+        "Row 1 has its 5, row 2 its 2 and 5 and row 3 its 2, and R3C3 is at most 4, as "
+        "column 3 shows five from above, so it is 2 1 3 5 or 2 3 1 5. Either way we would "
+        "see four from above, not five.",
+    ),
 }
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .

@@ -83,7 +83,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     for cell, value in facts:
         if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
             across = lines_across(now, cell, value)
-            if across and why.parts[0].kind == "line":
+            if across and (nowhere or why.parts[0].kind == "line"):
                 crossed[cell, value] = across
             else:
                 others.append(why)
