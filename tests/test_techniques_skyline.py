@@ -155,6 +155,8 @@ TOLD = {
 2 . . . . 3 . .
   . . 5 . 2 1
 """: (
+        "Column 3 shows five from below and R5C5 is not 4, so the 4s of rows 5 and 6 are "
+        "in columns 2 and 4.",
         "Row 5 has its 2 and row 6 its 3, so it is 1 3 2, 2 3 1 or 3 1 2. Each time we "
         "would see four from below, not five.",
         "Column 2 has its 3 and column 6 its 5, and R1C2 is not 4 and R1C4 is 3 or 5, and "
@@ -170,6 +172,8 @@ TOLD = {
 . . . . . . . .
   . 3 . 3 3 .
 """: (
+        "Rows 1 and 3 have a 6 and columns 4 and 5 show three from below, so the 6s of "
+        "columns 4 and 5 are in rows 2 and 4.",
         "Row 1 has its 5, row 2 its 2 and 5 and row 3 its 2, and R3C3 is at most 4, as "
         "column 3 shows five from above, so it is 2 1 3 5 or 2 3 1 5. Either way we would "
         "see four from above, not five.",
