@@ -99,8 +99,8 @@ TOLD = {
 """: (
         "so its first three rise to the 6. Column 2 has its 2, so R3C2 is at least 3 and R3C3 "
         "is at least 4.",
-        "Column 2 shows four from below, so R6C2 is at most 3. Row 2 has its 4, so with 3 in "
-        "R3C2, and so 1 in R6C2, 4 in R4C2 and 5 in R2C2, we would see 1, 2, 4, 5 and 6:",
+        "Column 2 shows four from below, so R6C2 is at most 3. Row 2 has its 4. With 3 in "
+        "R3C2, and so 1 in R6C2, 4 in R4C2 and 5 in R2C2, we would see 1, 2, 4, 5 and 6.",
     ),
     """skyscrapers size=6
   . . . 4 . 3
@@ -155,10 +155,10 @@ TOLD = {
 2 . . . . 3 . .
   . . 5 . 2 1
 """: (
+        "Then R2C3 is 4. Column 3 shows five from below, all but the 4, so they rise: 1, "
+        "2, 3, 5 and 6. But row 5 has its 2.",
         "Column 3 shows five from below and R5C5 is not 4, so the 4s of rows 5 and 6 are "
         "in columns 2 and 4.",
-        "Row 5 has its 2 and row 6 its 3, so it is 1 3 2, 2 3 1 or 3 1 2. Each time we "
-        "would see four from below, not five.",
         "Column 2 has its 3 and column 6 its 5, and R1C2 is not 4 and R1C4 is 3 or 5, and "
         "R1C6 is at most 3,",
     ),
@@ -174,9 +174,20 @@ TOLD = {
 """: (
         "Rows 1 and 3 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "columns 4 and 5 are in rows 2 and 4.",
-        "Row 1 has its 5, row 2 its 2 and 5 and row 3 its 2, and R3C3 is at most 4, as "
-        "column 3 shows five from above, so it is 2 1 3 5 or 2 3 1 5. Either way we would "
-        "see four from above, not five.",
+    ),
+    """skyscrapers size=6
+  . . . 1 4 .
+. . . . . . . 3
+. . . . . . . 4
+3 . . . . . . .
+. . 2 4 . . . .
+. . . . . 4 . .
+3 . . . . . . .
+  . . 2 2 . .
+""": (
+        "Column 5 lacks 1 and 5. Either way we would see three from above, not four.",
+        "R1C5 is not 1. With 2 in R3C5, and so 3 in R1C5 and 5 in R4C5, we would see at "
+        "most 3, 5 and 6. So R3C5 is not 2.",
     ),
 }
 MEDIUM = """skyscrapers size=6
@@ -653,8 +664,8 @@ SAID = [
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
-        "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
-        "see at most R1C2 and the 6: R2C2 is not 1 or 2, which leaves 3.",
+        "shows three from below. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
+        "see at most R1C2 and the 6. So R2C2 is not 1 or 2, which leaves 3.",
     ),
     (
         "Try a height",

@@ -14,6 +14,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
+from gridwright.techniques.skyline_no_rise import cannot_rise
 from gridwright.techniques.skyline_order import stand_in_order
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
 from gridwright.techniques.skyline_places import (
@@ -176,6 +177,7 @@ SKYLINE = (
     place_second,
     place_by_twos,
     all_are_seen,
+    cannot_rise,
     rise_at_once,
     stand_in_order,
     hides_how_many,
