@@ -189,6 +189,16 @@ TOLD = {
         "R1C5 is not 1. With 2 in R3C5, and so 3 in R1C5 and 5 in R4C5, we would see at "
         "most 3, 5 and 6. So R3C5 is not 2.",
     ),
+    """skyscrapers size=6
+  3 2 . . . .
+3 . . . . . . .
+4 . 3 . . . . 3
+. . . . . . . 2
+. . . . . . . .
+2 . . . 1 . . .
+. . . 2 . . 1 .
+  2 . 3 3 . 4
+""": ("Column 6 has its 1, so R2C5 is at least 4, and row 2’s 1 is R2C1.",),
 }
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
@@ -466,8 +476,8 @@ SAID = [
         "Too near the edge",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, not just 5 and 6,"
-        " so row 1’s 5 is R1C5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above (a 5 there "
+        "leaves only 5 and 6), so row 1’s 5 is R1C5.",
     ),
     (
         "Too near the edge",
@@ -600,16 +610,16 @@ SAID = [
         BELOW,
         ".....6/....../....../6...../4...../56..41",
         "From below column 6 shows the 1, R5C6, the 5 and the 6. Row 4 shows four from the "
-        "right, not just 5 and 6, so R4C6 is not 5. R5C6 is taller than the 1 and R4C6, so at "
-        "least 3, and row 5 has its 4.",
+        "right (a 5 there leaves only 5 and 6), so R4C6 is not 5. R5C6 is taller "
+        "than the 1 and R4C6, so at least 3, and row 5 has its 4.",
     ),
     (
         "Clue 2",
         BELOW,
         ".....6/....../....../6...../....../.6...1",
         "Column 1 shows three from above, so its 5 is not R1C1. Row 3 shows four from the "
-        "left, not just 5 and 6, so column 1’s 5 is below its 6. From below two are seen, it "
-        "and the 6, so it comes first.",
+        "left (a 5 there leaves only 5 and 6), so column 1’s 5 is below its 6. "
+        "From below two are seen, it and the 6, so it comes first.",
     ),
     (
         "Count from the far end",
@@ -713,8 +723,8 @@ SAID = [
         "Only place",
         HARD,
         "...64./6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, not just 5 and 6,"
-        " so row 1 would have no place for its 5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above (a 5 there "
+        "leaves only 5 and 6), so row 1 would have no place for its 5.",
     ),
     (
         "Wrong number seen",
