@@ -198,7 +198,7 @@ TOLD = {
 2 . . . 1 . . .
 . . . 2 . . 1 .
   2 . 3 3 . 4
-""": ("Column 6 has its 1, so R2C5 is at least 4, and row 2’s 1 is R2C1.",),
+""": ("Column 6 has its 1, so R2C5 is at least 3, and row 2’s 1 is R2C1.",),
 }
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
