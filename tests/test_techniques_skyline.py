@@ -476,8 +476,8 @@ SAID = [
         "Too near the edge",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above (a 5 there "
-        "leaves only 5 and 6), so row 1’s 5 is R1C5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, and a 5 "
+        "there leaves only 5 and 6, so row 1’s 5 is R1C5.",
     ),
     (
         "Too near the edge",
@@ -610,7 +610,7 @@ SAID = [
         BELOW,
         ".....6/....../....../6...../4...../56..41",
         "From below column 6 shows the 1, R5C6, the 5 and the 6. Row 4 shows four from the "
-        "right (a 5 there leaves only 5 and 6), so R4C6 is not 5. R5C6 is taller "
+        "right, and a 5 there leaves only 5 and 6, so R4C6 is not 5. R5C6 is taller "
         "than the 1 and R4C6, so at least 3, and row 5 has its 4.",
     ),
     (
@@ -618,7 +618,7 @@ SAID = [
         BELOW,
         ".....6/....../....../6...../....../.6...1",
         "Column 1 shows three from above, so its 5 is not R1C1. Row 3 shows four from the "
-        "left (a 5 there leaves only 5 and 6), so column 1’s 5 is below its 6. "
+        "left, and a 5 there leaves only 5 and 6, so column 1’s 5 is below its 6. "
         "From below two are seen, it and the 6, so it comes first.",
     ),
     (
@@ -723,8 +723,8 @@ SAID = [
         "Only place",
         HARD,
         "...64./6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above (a 5 there "
-        "leaves only 5 and 6), so row 1 would have no place for its 5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, and a 5 "
+        "there leaves only 5 and 6, so row 1 would have no place for its 5.",
     ),
     (
         "Wrong number seen",

@@ -113,7 +113,7 @@ class Reasons:
             taller = [*range(self.height, len(self.line.scope) + 1)]
             most = "only" if len(taller) == 2 else "at most"
             left = f"{most} {listed(map(str, taller))}"
-            shown[-1] += aside(f" (a {self.height} there leaves {left})")
+            shown[-1] += aside(f", and a {self.height} there leaves {left}")
         return shown
 
     def _by_two(self, side: str, found: Sequence[Posting]) -> Words:
