@@ -1128,6 +1128,8 @@ def test_a_reason_is_told_once_for_looks_in_turn() -> None:
     assert str(told_once([first, again])) == (
         "row 1 has its 5, so R2C1 is 6. With 3 in R2C2 it would have none."
     )
+    turned = say("{} is {}, as {} has its {}, so it is.", Cell(1, 0), 6, row, 5)
+    assert str(told_once([turned, joined((first, then))])) == f"{turned} {then}"
     other = say("{} has its {}, so {} is {}.", row, 4, Cell(1, 0), 6)
     assert str(told_once([first, other])) == f"{first} {other}"
     assert str(told_once([joined((first, then)), again])) == f"{first} {then} {again}"

@@ -172,6 +172,7 @@ TOLD = {
 . . . . . . . .
   . 3 . 3 3 .
 """: (
+        "so R2C2 is at most 3 and R2C5 is 1 or 6. So row 2’s 4 is R2C4.",
         "Rows 1 and 3 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "columns 4 and 5 are in rows 2 and 4.",
     ),

@@ -228,19 +228,19 @@ def told_once(looks: Iterable[Words]) -> Words:
 
 
 def _said_in_clause(before: Words, look: Words) -> int:
-    """How many of the first parts of a look make a sentence that is the reason in the one before.
+    """How many of the first parts of a look make a sentence that is a clause of the one before.
 
-    "Row 1 shows two." goes without saying after "Row 1 shows two, so R1C1 is not 5."
+    "Row 1 shows two." goes without saying after "Row 1 shows two, so R1C1 is not 5.", and so does
+    "Row 1 shows two, so R1C1 is not 5." after "R1C1 is not 5, as row 1 shows two, so it is 4."
     """
-    first = _clauses(before)
-    ends = [number for number, part in enumerate(look.parts, 1) if _ends(part)]
-    number = next((n for n, part in enumerate(first, 1) if part.text.endswith(SO)), 0)
-    if not ends or not number or any(part.text.endswith(". ") for part in first):
+    ends = next((number for number, part in enumerate(look.parts, 1) if _ends(part)), 0)
+    if not ends or not look.parts[ends:]:
         return 0
-    sentence = str(Words(look.parts[: ends[0]])).rstrip()
-    reason, left = Words(tuple(first[:number])), look.parts[ends[0] :]
-    same = sentence == f"{str(reason).removesuffix(SO)}." and bool(left)
-    return ends[0] + (left[:1] == (Part(" "),)) if same else 0
+    sentence, said = str(Words(look.parts[:ends])).rstrip(" ."), str(before)
+    why, so, then = sentence.partition(SO)
+    turned = f"{then}, as {why[:1].lower()}{why[1:]}{SO}"
+    told = turned in said if so else said.startswith(sentence + SO) and ". " not in said
+    return ends + (look.parts[ends : ends + 1] == (Part(" "),)) if told else 0
 
 
 def _ends(part: Part) -> bool:
