@@ -23,6 +23,7 @@ from gridwright.techniques.skyline_views import side_of
 
 WATCH = Watch(Limits())
 FOLLOW = " follow"
+_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+)\."
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
     "All are seen",
@@ -122,6 +123,8 @@ class Telling:
         left = {c: ~m for c, m in gone.items()}
         if link.technique.tell_last and link.words:
             left |= link.premises
+        if link.technique in TOLD_IN_FULL and link.words:
+            left |= _heights_told(link)
         self.known = {c: m & left.get(c, m) for c, m in self.known.items()}
 
     def check_told(self, board: PreparedBoard, link: Link) -> None:
@@ -159,6 +162,12 @@ class Telling:
             if left[cell] & ~mask and link.words:
                 gone = {cell: left[cell] & ~mask}
                 _prove(board, _places_named(board, link.words), left, gone, str(link.words))
+
+
+def _heights_told(link: Link) -> dict[Cell, int]:
+    """The heights that words name last as what is left to cells, once others were ruled out."""
+    found = ((c, re.search(_LEFT.format(cell_name(c)), str(link.words))) for c in link.gone)
+    return {cell: 1 << int(height[1]) for cell, height in found if height}
 
 
 def _places_named(board: PreparedBoard, words: Words) -> set[Label]:

@@ -1115,6 +1115,26 @@ def test_what_a_look_begins_with_is_told_once() -> None:
     assert str(told_once(looks)) == "Row 1 wants five poles. It wants more plus. It has no minus."
 
 
+def test_a_reason_is_told_once_for_looks_in_turn() -> None:
+    """Two looks with one reason are one sentence; a reason is no sentence of its own after that."""
+    row = line("row 1", (Cell(0, 0), Cell(0, 1)))
+    first = say("{} has its {}, so {} is {}.", row, 5, Cell(1, 0), 6)
+    second = say("{} has its 5, so {} is not {}.", row, Cell(1, 1), 4)
+    both = "row 1 has its 5, so R2C1 is 6, and R2C2 is not 4."
+    assert str(told_once([first, second])) == both
+    assert str(told_once([joined((say("So it is."), first)), second])) == f"So it is. {both}"
+    then = say("With {} in {} it would have none.", 3, Cell(1, 1))
+    again = joined((say("{} has its {}.", row, 5), then))
+    assert str(told_once([first, again])) == (
+        "row 1 has its 5, so R2C1 is 6. With 3 in R2C2 it would have none."
+    )
+    turned = say("{} is {}, as {} has its {}, so it is.", Cell(1, 0), 6, row, 5)
+    assert str(told_once([turned, joined((first, then))])) == f"{turned} {then}"
+    other = say("{} has its {}, so {} is {}.", row, 4, Cell(1, 0), 6)
+    assert str(told_once([first, other])) == f"{first} {other}"
+    assert str(told_once([joined((first, then)), again])) == f"{first} {then} {again}"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "rows", "expected"),
     [

@@ -99,8 +99,8 @@ TOLD = {
 """: (
         "so its first three rise to the 6. Column 2 has its 2, so R3C2 is at least 3 and R3C3 "
         "is at least 4.",
-        "Column 2 shows four from below, so R6C2 is at most 3. Row 2 has its 4, so with 3 in "
-        "R3C2, and so 1 in R6C2, 4 in R4C2 and 5 in R2C2, we would see 1, 2, 4, 5 and 6:",
+        "Column 2 shows four from below, so R6C2 is at most 3. Row 2 has its 4. With 3 in "
+        "R3C2, and so 1 in R6C2, 4 in R4C2 and 5 in R2C2, we would see 1, 2, 4, 5 and 6.",
     ),
     """skyscrapers size=6
   . . . 4 . 3
@@ -132,6 +132,74 @@ TOLD = {
         "Row 6 has its 1, so R5C6 is hidden. R1C6 is at most 5, as column 6 shows two from "
         "above, so R1C6 cannot top all in front of it.",
     ),
+    """skyscrapers size=6
+  4 . . . . 2
+. . . . . . . .
+4 . . . . . . .
+. . . . . . . 1
+. . . . . . . 4
+3 . . . . . . 4
+. . . . . . . 2
+  . 3 . 3 . 3
+""": (
+        "Column 2 shows three from below, so R6C2 is at most 4. With 4 in R5C2, and so 1 "
+        "in R6C2, we would see 1, 4, 5 and 6, so R5C2 is not 4, which leaves 5.",
+    ),
+    """skyscrapers size=6
+  . . . . . .
+. . . . . . . 4
+4 . . . . . . 3
+2 . . . 2 . . .
+. . . . . . . .
+1 . . . . . . 2
+2 . . . . 3 . .
+  . . 5 . 2 1
+""": (
+        "Then R2C3 is 4. Column 3 shows five from below, all but the 4, so they rise: 1, "
+        "2, 3, 5 and 6. But row 5 has its 2.",
+        "Column 3 shows five from below and R5C5 is not 4, so the 4s of rows 5 and 6 are "
+        "in columns 2 and 4.",
+        "Column 2 has its 3 and column 6 its 5, and R1C2 is not 4 and R1C4 is 3 or 5, and "
+        "R1C6 is at most 3,",
+    ),
+    """skyscrapers size=6
+  2 . 5 2 . .
+. . . . . . . 3
+4 2 . . . . . .
+. . . . 2 . . 3
+3 . . . . . . .
+. . . . . . . .
+. . . . . . . .
+  . 3 . 3 3 .
+""": (
+        "so R2C2 is at most 3 and R2C5 is 1 or 6. So row 2’s 4 is R2C4.",
+        "Rows 1 and 3 have a 6 and columns 4 and 5 show three from below, so the 6s of "
+        "columns 4 and 5 are in rows 2 and 4.",
+    ),
+    """skyscrapers size=6
+  . . . 1 4 .
+. . . . . . . 3
+. . . . . . . 4
+3 . . . . . . .
+. . 2 4 . . . .
+. . . . . 4 . .
+3 . . . . . . .
+  . . 2 2 . .
+""": (
+        "Column 5 lacks 1 and 5. Either way we would see three from above, not four.",
+        "R1C5 is not 1. With 2 in R3C5, and so 3 in R1C5 and 5 in R4C5, we would see at "
+        "most 3, 5 and 6. So R3C5 is not 2.",
+    ),
+    """skyscrapers size=6
+  3 2 . . . .
+3 . . . . . . .
+4 . 3 . . . . 3
+. . . . . . . 2
+. . . . . . . .
+2 . . . 1 . . .
+. . . 2 . . 1 .
+  2 . 3 3 . 4
+""": ("Column 6 has its 1, so R2C5 is at least 3, and row 2’s 1 is R2C1.",),
 }
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
@@ -396,7 +464,7 @@ SAID = [
         OPPOSITE,
         "...../...../...../...../.....",
         "Column 4 shows three from above and three from below: two before its 5 and two behind"
-        " it, so that is R3C4.",
+        " it, so its 5 is R3C4.",
     ),
     (
         "Place the tallest",
@@ -409,8 +477,8 @@ SAID = [
         "Too near the edge",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, not just 5 and 6,"
-        " so row 1’s 5 is R1C5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, and a 5 "
+        "there leaves only 5 and 6, so row 1’s 5 is R1C5.",
     ),
     (
         "Too near the edge",
@@ -543,16 +611,16 @@ SAID = [
         BELOW,
         ".....6/....../....../6...../4...../56..41",
         "From below column 6 shows the 1, R5C6, the 5 and the 6. Row 4 shows four from the "
-        "right, not just 5 and 6, so R4C6 is not 5. R5C6 is taller than the 1 and R4C6, so at "
-        "least 3, and row 5 has its 4.",
+        "right, and a 5 there leaves only 5 and 6, so R4C6 is not 5. R5C6 is taller "
+        "than the 1 and R4C6, so at least 3, and row 5 has its 4.",
     ),
     (
         "Clue 2",
         BELOW,
         ".....6/....../....../6...../....../.6...1",
         "Column 1 shows three from above, so its 5 is not R1C1. Row 3 shows four from the "
-        "left, not just 5 and 6, so column 1’s 5 is below its 6. From below two are seen, it "
-        "and the 6, so it comes first.",
+        "left, and a 5 there leaves only 5 and 6, so column 1’s 5 is below its 6. "
+        "From below two are seen, it and the 6, so it comes first.",
     ),
     (
         "Count from the far end",
@@ -577,8 +645,8 @@ SAID = [
         "Too many seen",
         MEDIUM,
         LATER,
-        "Row 1 shows three from the left. With 4 in R1C2 we would see R1C1, the 4, the 5 and "
-        "the 6, so R1C2 is at most 3.",
+        "Row 1 shows three from the left, so R1C1 is at most 4. With 4 in R1C2 we would see "
+        "R1C1, the 4, the 5 and the 6, so R1C2 is at most 3.",
     ),
     (
         "Too many seen",
@@ -607,8 +675,8 @@ SAID = [
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
-        "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
-        "see at most R1C2 and the 6: R2C2 is 3, the only one left.",
+        "shows three from below. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
+        "see at most R1C2 and the 6. So R2C2 is not 1 or 2, which leaves 3.",
     ),
     (
         "Try a height",
@@ -656,8 +724,8 @@ SAID = [
         "Only place",
         HARD,
         "...64./6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, not just 5 and 6,"
-        " so row 1 would have no place for its 5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, and a 5 "
+        "there leaves only 5 and 6, so row 1 would have no place for its 5.",
     ),
     (
         "Wrong number seen",

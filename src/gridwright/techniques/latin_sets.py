@@ -76,26 +76,37 @@ def _lacking(at: Sight) -> int:
 def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:
     """Why cells are not some values, as far as that needs words.
 
-    Where each value is `nowhere` else it is enough to say which clues keep it out.
+    Where each value is `nowhere` else it is enough to say which clues keep it out. Reasons for some
+    cells alone would mislead there: with them it is told which ones are crossed out in pencil.
     """
     crossed: dict[tuple[Cell, int], list[Place]] = {}
-    others, compared = [], dict[Cell, int]()
+    others, compared, marked = [], dict[Cell, int](), dict[int, list[Cell]]()
     for cell, value in facts:
         if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
             across = lines_across(now, cell, value)
-            if across and why.parts[0].kind == "line":
+            if across and (nowhere or why.parts[0].kind == "line"):
                 crossed[cell, value] = across
             else:
                 others.append(why)
                 compared[cell] = _compared(now, cell)
+        elif not now.base[cell] >> value & 1:
+            marked.setdefault(value, []).append(cell)
     # What a comparison that is told anyway rules out as well needs no line.
     apart = {(c, v): lines for (c, v), lines in crossed.items() if not compared.get(c, 0) >> v & 1}
     have = lines_have_all(_fewest(now, apart))
     if nowhere:
-        return listed([*have, *_clues(others)])
+        told = [*have, *_clues(others)]
+        return listed([*told, *_told_marks(now, marked)]) if told else Words()
     by_source = [*_by_source(others)]
     by = ", and " if len(by_source) == 1 else ". "
     return separated([*([listed(have)] if have else []), *by_source], by)
+
+
+def _told_marks(now: Position, marked: Mapping[int, Sequence[Cell]]) -> Iterator[Words]:
+    """Which cells are not some values, as these were crossed out: "R1C5 and R5C2 are not 4"."""
+    for value, cells in marked.items():
+        are = "is" if len(cells) == 1 else "are"
+        yield say("{} {} not {}", listed(cells), are, *names(now, 1 << value))
 
 
 def _compared(now: Position, cell: Cell) -> int:

@@ -14,6 +14,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
+from gridwright.techniques.skyline_no_rise import cannot_rise
 from gridwright.techniques.skyline_order import stand_in_order
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
 from gridwright.techniques.skyline_places import (
@@ -156,7 +157,7 @@ def _tell_opposite(at: Sight, clues: Sequence[Posting], cell: Cell) -> Tell:
         room = (
             f"{number_word(before)} before its {len(at.cells)} and {number_word(behind)} behind it"
         )
-        return say("{}: {}, so that is {}.", shows, room, cell)
+        return say("{}: {}, so its {} is {}.", shows, room, len(at.cells), cell)
 
     return words
 
@@ -176,6 +177,7 @@ SKYLINE = (
     place_second,
     place_by_twos,
     all_are_seen,
+    cannot_rise,
     rise_at_once,
     stand_in_order,
     hides_how_many,

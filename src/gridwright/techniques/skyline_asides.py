@@ -156,7 +156,11 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     for clue, most in [*bounds.items()]:  # a list of what is left says more
         bounds[clue] = {c: height for c, height in most.items() if c not in listed_there}
     bounds = {clue: most for clue, most in bounds.items() if most}
-    plain = listed([*have, *([gathered(others)] if others else []), *crossed_out])
+    rest = [*([gathered(others)] if others else []), *crossed_out]
+    # "Row 1 has its 5 and row 2 its 2" is one clause: what comes then has a verb of its own.
+    plain = listed([*have, *rest])
+    if len(have) > 1 and rest:
+        plain = say("{}, and {}", listed(have), listed(rest))
     by_clues = [_bounded(clues, cells) for clues, cells in _alike(bounds)]
     # Several that say where they come from are too much for a sentence.
     by = ", and " if len(by_clues) == 1 else ". "

@@ -164,7 +164,10 @@ def _by_now(
 
 
 def _needed(now: Position, orders: _Orders) -> list[tuple[Cell, int]]:
-    """Which cells are not which heights, as far as it takes that to leave these orders alone."""
+    """Which cells are not which heights, as far as it takes that to leave these orders alone.
+
+    What needs no words stays; of what stands in the line or is crossed out no more is told.
+    """
     known = dict(zip(orders.at.cells, orders.at.domains, strict=True))
     domains = [known[cell] for cell in orders.cells]
     facts = []
@@ -173,7 +176,8 @@ def _needed(now: Position, orders: _Orders) -> list[tuple[Cell, int]]:
             if domains[i] >> height & 1:
                 continue
             domains[i] |= 1 << height
-            if not now.why_not(cell, height) or len(_fitting(domains, orders)) > len(orders.found):
+            plain = not now.why_not(cell, height) and now.base[cell] >> height & 1
+            if plain or len(_fitting(domains, orders)) > len(orders.found):
                 domains[i] &= ~(1 << height)
                 facts.append((cell, height))
     return facts
@@ -218,6 +222,9 @@ def _miscounted(orders: _Orders, clue: Posting, counts: Mapping[int, Sequence[_O
     """Orders that show a wrong number from one side."""
     side, wanted = side_of(clue.scope), number_word(count_of(clue))
     every = [order for each in counts.values() for order in each]
+    if len(counts) == 1 < len(every) == len(orders.found) <= LISTED:
+        way = "Either way" if len(every) == 2 else "Each time"
+        return say("{} we would see {} {}, not {}", way, number_word(*counts), side, wanted)
     if len(every) == 1:
         heights = orders.line(every[0])
         shown, top = [], 0

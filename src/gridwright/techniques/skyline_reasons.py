@@ -110,8 +110,10 @@ class Reasons:
         """The lines across that would begin with the height."""
         shown = [_shows(side, found) for side, found in self.first.items()]
         if shown and self.height < len(self.line.scope) and not self.now.supposing:
-            taller = map(str, range(self.height, len(self.line.scope) + 1))
-            shown[-1] += aside(f", not just {listed(taller)}")
+            taller = [*range(self.height, len(self.line.scope) + 1)]
+            most = "only" if len(taller) == 2 else "at most"
+            left = f"{most} {listed(map(str, taller))}"
+            shown[-1] += aside(f", and a {self.height} there leaves {left}")
         return shown
 
     def _by_two(self, side: str, found: Sequence[Posting]) -> Words:

@@ -30,6 +30,7 @@ from gridwright.techniques.skyline_views import (
     view_of,
 )
 
+AT_LEAST = "at least"
 # From how many buildings on that become known all are told one after the other.
 SEVERAL = 2
 
@@ -272,7 +273,11 @@ def _outcomes_by(
 def _named(now: Position, cell: Cell, mask: int, facts: Mapping[Cell, int]) -> str:
     """What a cell still can be, where it is just told that it is not some heights."""
     known, highest = now.domains[cell], now.start[cell].bit_length() - 1
-    return narrowed(known | facts.get(cell, 0), known & mask, highest)
+    barred = facts.get(cell, 0)
+    text = narrowed(known | barred, known & mask, highest)
+    # "At least" goes by rising and by what was told: the height after that may stand in the line.
+    by_told = narrowed(known | barred, mask & ~barred, highest)
+    return by_told if text.startswith(AT_LEAST) else text
 
 
 def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:

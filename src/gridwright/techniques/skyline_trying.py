@@ -107,6 +107,9 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
         clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
         who = it_or(cell, tries + clash)
         ends = say("{} is {}", cell if further or trial.stage else who, result)
+        if trial.stage is None and why and further:  # too much for one breath
+            told = say("{}. {} {}. So {}.", capital(why), capital(tries), clash, ends)
+            return joined((clues, told))
         if trial.stage is None:
             return joined((clues, concluded(why, say("{} {}", tries, clash), ends)))
         tall = trial.clash is not None and trial.clash.kind == TOO_TALL

@@ -311,9 +311,12 @@ def becomes(now: Position, cell: Cell, mask: int) -> str:
 
 
 def becomes_then(now: Position, cell: Cell, mask: int) -> str:
-    """The same after some heights were tried: "4, the only one left"."""
+    """The same after some heights were tried: "not 3, which leaves 4"."""
     text = becomes(now, cell, mask)
-    return f"{text}, the only one left" if text.isdigit() and not now.supposing else text
+    if not text.isdigit() or now.supposing:
+        return text
+    gone = listed(map(str, values_of(now.domains[cell] & ~mask)), "or")
+    return f"not {gone}, which leaves {text}"
 
 
 def narrowed(before: int, mask: int, highest: int) -> str:
