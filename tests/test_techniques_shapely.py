@@ -147,6 +147,12 @@ SAID = [
         "(beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
+        "Two cells left",
+        "h . 7\nh . .\n^ . .\n^3 . .",
+        "Row 1 needs 7 from R1C1 + R1C2. The heart R1C1 is 2 or 4 (its partner heart R2C1 is above "
+        "the triangles R3C1 and R4C1 = 3), so R1C2 is 3 or 5.",
+    ),
+    (
         "Only one way",
         "# . # 1",
         "Row 1 needs 1 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 are 0 or 5: only 0 + 1 + "
@@ -426,6 +432,11 @@ def test_every_told_technique_is_shown_here() -> None:
         (
             ". d . .\n* . . .",
             "R1C1 equals the diamond R1C2 and is beside the star R2C1, so R1C1 is 9.",
+        ),
+        (
+            ". . k . . .\n. . ^ . . .\n. . ^ . . .",
+            "The knight R1C3 reaches four cells and is above the triangles R2C3 and R3C3, so R1C3 "
+            "is 4.",
         ),
     ],
 )
@@ -731,6 +742,15 @@ def test_one_reason_is_given_where_it_rules_out_all() -> None:
         str(book.why_none(Cell(0, 1), odd)) == "its partner heart R2C2 is above the triangle R3C2"
     )
     assert not book.why_none(Cell(0, 1), 0b1111111111 & ~book.domains[Cell(0, 1)] | 1 << 4)
+
+
+def test_of_two_triangles_the_lower_one_is_said_to_be_more_than_one() -> None:
+    """That R1C1 is not 4 rests on what a pencil mark says of R3C1."""
+    board = board_of(". . .\n^ . .\n^ . .")
+    book = Notebook(Sights(board), {**board.start, Cell(2, 0): 0b1100})
+    Search(book, WATCH, 0).settle()
+    above = "it is above the triangles R2C1 and R3C1, which is at least 2"
+    assert str(book.why_not(Cell(0, 0), 4)) == above
 
 
 QUOTED = """shapely-squares size=6x6
