@@ -179,6 +179,13 @@ SAID = [
         "R2C1 is 5), which leaves 7.",
     ),
     (
+        "Squeeze",
+        "o d . h o o 25\n. . . h . . .",
+        "Row 1 needs 25 from 4×R1C1 + R1C3 + R1C4, as the diamond R1C2 and the circles R1C5 and "
+        "R1C6 equal R1C1. R1C3 and R1C4 make at most 9 + 9 = 18, so the circle R1C1 is 2 to 6, odd "
+        "(equal to the diamond R1C2) and not 3, which leaves 5.",
+    ),
+    (
         "Few sums",
         "# . # 8",
         "Row 1 needs 8 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 can only make 0, 5 or "

@@ -46,6 +46,8 @@ def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
 def others_range(now: Position, found: Sum, term: Term) -> Words:
     """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
     others = [t for t in found.terms if t is not term]
+    if min(t.factor for t in found.terms) > 0 and not any(_end(t, False) for t in others):
+        return _extreme(now, others, True, True)
     if len(others) > 1 or abs(others[0].factor) != 1:
         return each_term(now, others)
     cell, values = others[0].cells[0], values_of(others[0].mask)

@@ -241,6 +241,8 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
 def term_state(now: Position, cell: Cell, mask: int) -> Words:
     """What a cell can be: of a range that its symbol ends, the other end is enough."""
     own, least = OWN.get(now.puzzle.shape(cell), ANY_DIGIT), mask & -mask
+    if mask == ANY_DIGIT:
+        return say("at most 9")
     if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
         return say("at least {}", lowest(mask))
     return described(mask)
