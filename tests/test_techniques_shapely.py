@@ -171,6 +171,20 @@ SAID = [
         "the triangle R2C3) are even, so the star R1C1 is even: 2.",
     ),
     (
+        "Even and odd",
+        ". . d . h 19\n. . . . h .\n. . . . ^ .",
+        "Counting R1C3 twice (it repeats all to its left), row 1 needs 19 from 2×R1C3 + R1C4 + "
+        "R1C5. The heart R1C5 is even (its partner heart R2C5 is above the triangle R3C5), so R1C4 "
+        "is odd.",
+    ),
+    (
+        "Knight has its number",
+        "h d . . .\nh . . . .\nh0 . . . .\nh . . . .\nh . . . .\n. . k3 . .\n. . . . .",
+        "The knight R6C3 is 3. Of the four digits it reaches, the heart R5C1 is odd (through R4C1 "
+        "and R2C1 it makes 10 with R1C1, which equals the diamond R1C2), so all others are even, "
+        "among them R4C2, R4C4 and R7C1.",
+    ),
+    (
         "Long squeeze",
         "o d . # k o 34\no . . . . . .\n#5 . . . . . .",
         "Row 1 needs 34 from 3×R1C1 + R1C3 + R1C4 + R1C5, as the diamond R1C2 and the circle R1C6 "

@@ -11,9 +11,9 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     LISTED,
     ODD,
+    are_of_parity,
     described,
     is_range,
-    of_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
@@ -175,8 +175,7 @@ def others_parity(now: Position, found: Sum, term: Term) -> Words:
     parts = []
     for cells, name in ((even, "even"), (odd, "odd")):
         if cells:
-            verb = "is" if len(cells) == 1 else "are"
-            parts.append(say("{} {} {}", of_parity(now, cells, name), verb, name))
+            parts.append(are_of_parity(now, cells, name))
     return listed(parts)
 
 
