@@ -820,6 +820,16 @@ k o # d # * . 16
         "With R1C3 = 3, the star R1C1 would be 6 or 1, so the heart R1C3 is 2 (its partner heart "
         "R2C3 is 7 or 8).",
     ),
+    # A mark that lists what is left to R5C7 is not told in the end.
+    """shapely-squares size=7x7
+. d o o # # # 27
+k # d # * d . 20
+o * # . d * o 29
+^ o o k h . o 25
+^ ^ k h h * . 24
+# ^ # h # h k 18
+* . d h h h # 16
+""": ("The star R5C6 is prime and R5C7 is not 1, 3 or 5 (beside the star R5C6): only 2 + 6 fits.",),
 }
 
 

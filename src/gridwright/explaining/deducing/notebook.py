@@ -246,10 +246,11 @@ class Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
         Other notes may never be told, so that no sentence can rest on them. One may be left out
-        with all that rests on it, and so may values, as bits, that were `lost` by pencil marks.
+        with all that rests on it, and so may pencil marks: what they crossed out is `lost`.
         """
         before = Notebook(self.sights, given_back(self.base, lost), self.telling)
-        before.supposing, before.seen = self.supposing, given_back(self.seen, lost)
+        before.supposing = self.supposing
+        before.seen = {**self.seen, **{cell: before.base[cell] for cell in lost}}
         told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
             if without and (each is without or not each.needs <= told):
@@ -340,10 +341,7 @@ class Notebook:
         return weight(technique, deduction) + sum(self.notes[number].weight for number in told)
 
     def _looks(self, needs: Iterable[int]) -> int:
-        """The numbers, as bits, of all that some notes rest on, as far as that costs something.
-
-        Where something is told, notes may rest on less.
-        """
+        """The numbers, as bits, of all that costs something; what is told may rest on less."""
         looks = 0
         for number in needs:
             looks |= self.notes[number].looks
