@@ -820,6 +820,17 @@ k o # d # * . 16
         "With R1C3 = 3, the star R1C1 would be 6 or 1, so the heart R1C3 is 2 (its partner heart "
         "R2C3 is 7 or 8).",
     ),
+    """shapely-squares size=6x6
+o # . d # #  .
+h o h k k . 31
+h * h . k k 17
+^ o ^ # o ^ 29
+# d o . * o 31
+k # ^ d # * 19
+""": (
+        "Suppose R3C2 were 3. Of the six digits the knight R2C4 reaches, R1C6 and R3C2 are odd, so "
+        "all others are even, R4C3 too. R3C3 is above the triangle R4C3, which is 4, so it is 6.",
+    ),
     # A mark that lists what is left to R5C7 is not told in the end.
     """shapely-squares size=7x7
 . d o o # # # 27
