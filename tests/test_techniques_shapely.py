@@ -478,6 +478,41 @@ def test_what_two_looks_have_in_common_is_told_once() -> None:
         "R1C1 is at least 1, so R1C2 is at most 7."
     )
     assert str(told_once([first, say("The row has its 8."), second])).count("leaves") == 2
+    third = say("{}, so {}.", "Row 1 leaves 8", "R1C3 is not 9")
+    assert str(told_once([third, first])) == (
+        "Row 1 leaves 8, so R1C3 is not 9. R1C2 is at least 3, so R1C1 is at most 5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            ".5 # . .\n. . . .\n. # .5 .",
+            "The squares R1C2 and R3C2 beside a 5 are 0.",
+        ),
+        (
+            ".0 # . # .0 .\n# . . . . .\n. . . . # .\n. . . # .0 .",
+            "The squares R1C2, R1C4, R2C1, R3C5 and R4C4 beside a 0 are 5.",
+        ),
+        (
+            ".0 # # .\n. . . .\n.0 # . .",
+            "The square R1C2 beside R1C1 = 0 is 5, so R1C3 is 0. The square R3C2 beside R3C1 = 0 "
+            "is 5.",
+        ),
+        (
+            ".0 # . .\n. . . .\n. # .5 .",
+            "The square R1C2 beside R1C1 = 0 is 5. The square R3C2 beside R3C3 = 5 is 0.",
+        ),
+    ],
+)
+def test_squares_beside_equal_digits_are_told_together(text: str, told: str) -> None:
+    """Those of a chain, and those beside other digits, are told by themselves."""
+    board = board_of(text)
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    found = [each for each, _ in found_by(NAMED["Square chain"], sights, book)]
+    assert str(told_once(each.words(book) for each in found)) == told
 
 
 @pytest.mark.parametrize("seed", range(4))
