@@ -200,6 +200,18 @@ SAID = [
         "(equal to the diamond R1C2) and not 3, which leaves 5.",
     ),
     (
+        "Squeeze",
+        "k . . 18\n. . . .\n. . . .",
+        "Row 1 needs 18 from R1C1 + R1C2 + R1C3. They make at most 2 + 9 + 9 = 20, as the knight "
+        "R1C1 is at most 2 (it reaches two cells), with 2 to spare: R1C2 and R1C3 are at least 7.",
+    ),
+    (
+        "Two cells left",
+        ". . . .\n^ d . 20\n. . . .",
+        "Counting R2C2 twice (it repeats all to its left), row 2 needs 20 from 2×R2C2 + R2C3. The "
+        "diamond R2C2 is odd and at most 7 (equal to the triangle R2C1): only 2×7 + 6 fits.",
+    ),
+    (
         "Few sums",
         "# . # 8",
         "Row 1 needs 8 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 can only make 0, 5 or "

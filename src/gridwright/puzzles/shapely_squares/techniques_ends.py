@@ -78,7 +78,10 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
     for term, end in ends:
         cell = term.cells[0]
         if why := aside(now, cell, _beyond(term, at_most), marks=True):
-            whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
+            # That it reaches few cells is a reason for a knight alone.
+            knight = at_most and now.puzzle.shape(cell) == "knight"
+            who = the(now, cell) if knight else say("{}", cell)
+            whys.append(say("{} is {} {}{}", who, word, end // abs(term.factor), why))
     why = say(", as {}", listed(whys)) if whys else Words()
     who = say("the others") if others else say("they")
     if len(ends) <= NAMED and (others or len(ends) < len(terms)):
