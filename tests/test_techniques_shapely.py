@@ -878,6 +878,17 @@ k # ^ d # * 19
         "Suppose R3C2 were 3. Of the six digits the knight R2C4 reaches, R1C6 and R3C2 are odd, so "
         "all others are even, R4C3 too. R3C3 is above the triangle R4C3, which is 4, so it is 6.",
     ),
+    """shapely-squares size=6x6
+o  . # d * h 25
+*  o d . o h 24
+.  d k # ^ o 33
+#  # . o # ^ 16
+h *2 ^ ^ o k 18
+h  # o k ^ # 15
+""": (
+        "Suppose R5C6 were 3. The knight R6C4 is 3 (R4C3, R4C5 and R5C2). The knight R5C6 = 3 "
+        "counts all it reaches, so R6C4 is even. But R6C4 is 3, which is odd.",
+    ),
     # A mark that lists what is left to R5C7 is not told in the end.
     """shapely-squares size=7x7
 . d o o # # # 27

@@ -141,8 +141,12 @@ class Notebook:
 
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
+        return self.base[cell] & self.said_last(cell)
+
+    def said_last(self, cell: Cell) -> int:
+        """The same, whatever was known of the cell before."""
         last = self._last_told(cell)
-        return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
+        return 0 if last is None else self.start[cell] & ~last.deduction.gone[cell]
 
     def is_just_told(self, cell: Cell) -> bool:
         """Whether one of the last two looks that were told is about a cell."""
@@ -192,8 +196,7 @@ class Notebook:
 
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
-        needs = self._needs(self._all_premises(deduction, entries))
-        return self._cost(needs, technique, deduction)
+        return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)
 
     def _all_premises(self, deduction: Deduction, entries: Iterable[Cell]) -> dict[Cell, int]:
         """What has to be known for a deduction, and for one value to be left to some cells."""
