@@ -147,6 +147,12 @@ SAID = [
         "(beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
+        "Two cells left",
+        "h . 7\nh . .\n^ . .\n^3 . .",
+        "Row 1 needs 7 from R1C1 + R1C2. The heart R1C1 is 2 or 4 (its partner heart R2C1 is above "
+        "the triangles R3C1 and R4C1 = 3), so R1C2 is 3 or 5.",
+    ),
+    (
         "Only one way",
         "# . # 1",
         "Row 1 needs 1 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 are 0 or 5: only 0 + 1 + "
@@ -165,12 +171,45 @@ SAID = [
         "the triangle R2C3) are even, so the star R1C1 is even: 2.",
     ),
     (
+        "Even and odd",
+        ". . d . h 19\n. . . . h .\n. . . . ^ .",
+        "Counting R1C3 twice (it repeats all to its left), row 1 needs 19 from 2×R1C3 + R1C4 + "
+        "R1C5. The heart R1C5 is even (its partner heart R2C5 is above the triangle R3C5), so R1C4 "
+        "is odd.",
+    ),
+    (
+        "Knight has its number",
+        "h d . . .\nh . . . .\nh0 . . . .\nh . . . .\nh . . . .\n. . k3 . .\n. . . . .",
+        "The knight R6C3 is 3. Of the four digits it reaches, the heart R5C1 is odd (through R4C1 "
+        "and R2C1 it makes 10 with R1C1, which equals the diamond R1C2), so all others are even, "
+        "among them R4C2, R4C4 and R7C1.",
+    ),
+    (
         "Long squeeze",
         "o d . # k o 34\no . . . . . .\n#5 . . . . . .",
         "Row 1 needs 34 from 3×R1C1 + R1C3 + R1C4 + R1C5, as the diamond R1C2 and the circle R1C6 "
         "equal R1C1. R1C3, R1C4 and R1C5 make at most 9 + 5 + 8 = 22, so the circle R1C1 is at "
         "least 4, odd (equal to the diamond R1C2) and not 5 (the square R3C1 beside the circle "
         "R2C1 is 5), which leaves 7.",
+    ),
+    (
+        "Squeeze",
+        "o d . h o o 25\n. . . h . . .",
+        "Row 1 needs 25 from 4×R1C1 + R1C3 + R1C4, as the diamond R1C2 and the circles R1C5 and "
+        "R1C6 equal R1C1. R1C3 and R1C4 make at most 9 + 9 = 18, so the circle R1C1 is 2 to 6, odd "
+        "(equal to the diamond R1C2) and not 3, which leaves 5.",
+    ),
+    (
+        "Squeeze",
+        "k . . 18\n. . . .\n. . . .",
+        "Row 1 needs 18 from R1C1 + R1C2 + R1C3. They make at most 2 + 9 + 9 = 20, as the knight "
+        "R1C1 is at most 2 (it reaches two cells), with 2 to spare: R1C2 and R1C3 are at least 7.",
+    ),
+    (
+        "Two cells left",
+        ". . . .\n^ d . 20\n. . . .",
+        "Counting R2C2 twice (it repeats all to its left), row 2 needs 20 from 2×R2C2 + R2C3. The "
+        "diamond R2C2 is odd and at most 7 (equal to the triangle R2C1): only 2×7 + 6 fits.",
     ),
     (
         "Few sums",
@@ -427,6 +466,11 @@ def test_every_told_technique_is_shown_here() -> None:
             ". d . .\n* . . .",
             "R1C1 equals the diamond R1C2 and is beside the star R2C1, so R1C1 is 9.",
         ),
+        (
+            ". . k . . .\n. . ^ . . .\n. . ^ . . .",
+            "The knight R1C3 reaches four cells and is above the triangles R2C3 and R3C3, so R1C3 "
+            "is 4.",
+        ),
     ],
 )
 def test_the_last_digit_names_what_crossed_out_the_others(text: str, sentence: str) -> None:
@@ -446,6 +490,41 @@ def test_what_two_looks_have_in_common_is_told_once() -> None:
         "R1C1 is at least 1, so R1C2 is at most 7."
     )
     assert str(told_once([first, say("The row has its 8."), second])).count("leaves") == 2
+    third = say("{}, so {}.", "Row 1 leaves 8", "R1C3 is not 9")
+    assert str(told_once([third, first])) == (
+        "Row 1 leaves 8, so R1C3 is not 9. R1C2 is at least 3, so R1C1 is at most 5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            ".5 # . .\n. . . .\n. # .5 .",
+            "The squares R1C2 and R3C2 beside a 5 are 0.",
+        ),
+        (
+            ".0 # . # .0 .\n# . . . . .\n. . . . # .\n. . . # .0 .",
+            "The squares R1C2, R1C4, R2C1, R3C5 and R4C4 beside a 0 are 5.",
+        ),
+        (
+            ".0 # # .\n. . . .\n.0 # . .",
+            "The square R1C2 beside R1C1 = 0 is 5, so R1C3 is 0. The square R3C2 beside R3C1 = 0 "
+            "is 5.",
+        ),
+        (
+            ".0 # . .\n. . . .\n. # .5 .",
+            "The square R1C2 beside R1C1 = 0 is 5. The square R3C2 beside R3C3 = 5 is 0.",
+        ),
+    ],
+)
+def test_squares_beside_equal_digits_are_told_together(text: str, told: str) -> None:
+    """Those of a chain, and those beside other digits, are told by themselves."""
+    board = board_of(text)
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    found = [each for each, _ in found_by(NAMED["Square chain"], sights, book)]
+    assert str(told_once(each.words(book) for each in found)) == told
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -733,6 +812,15 @@ def test_one_reason_is_given_where_it_rules_out_all() -> None:
     assert not book.why_none(Cell(0, 1), 0b1111111111 & ~book.domains[Cell(0, 1)] | 1 << 4)
 
 
+def test_of_two_triangles_the_lower_one_is_said_to_be_more_than_one() -> None:
+    """That R1C1 is not 4 rests on what a pencil mark says of R3C1."""
+    board = board_of(". . .\n^ . .\n^ . .")
+    book = Notebook(Sights(board), {**board.start, Cell(2, 0): 0b1100})
+    Search(book, WATCH, 0).settle()
+    above = "it is above the triangles R2C1 and R3C1, which is at least 2"
+    assert str(book.why_not(Cell(0, 0), 4)) == above
+
+
 QUOTED = """shapely-squares size=6x6
 h .  k o  # # 29
 h #  . k  o o 19
@@ -779,6 +867,38 @@ k o # d # * . 16
         "With R1C3 = 3, the star R1C1 would be 6 or 1, so the heart R1C3 is 2 (its partner heart "
         "R2C3 is 7 or 8).",
     ),
+    """shapely-squares size=6x6
+o # . d # #  .
+h o h k k . 31
+h * h . k k 17
+^ o ^ # o ^ 29
+# d o . * o 31
+k # ^ d # * 19
+""": (
+        "Suppose R3C2 were 3. Of the six digits the knight R2C4 reaches, R1C6 and R3C2 are odd, so "
+        "all others are even, R4C3 too. R3C3 is above the triangle R4C3, which is 4, so it is 6.",
+    ),
+    """shapely-squares size=6x6
+o  . # d * h 25
+*  o d . o h 24
+.  d k # ^ o 33
+#  # . o # ^ 16
+h *2 ^ ^ o k 18
+h  # o k ^ # 15
+""": (
+        "Suppose R5C6 were 3. The knight R6C4 is 3 (R4C3, R4C5 and R5C2). The knight R5C6 = 3 "
+        "counts all it reaches, so R6C4 is even. But R6C4 is 3, which is odd.",
+    ),
+    # A mark that lists what is left to R5C7 is not told in the end.
+    """shapely-squares size=7x7
+. d o o # # # 27
+k # d # * d . 20
+o * # . d * o 29
+^ o o k h . o 25
+^ ^ k h h * . 24
+# ^ # h # h k 18
+* . d h h h # 16
+""": ("The star R5C6 is prime and R5C7 is not 1, 3 or 5 (beside the star R5C6): only 2 + 6 fits.",),
 }
 
 

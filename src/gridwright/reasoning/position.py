@@ -81,6 +81,9 @@ class Position(Protocol):
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
 
+    def said_last(self, cell: Cell) -> int:
+        """The same, whatever was known of the cell before: all even numbers, if that was told."""
+
     def is_just_told(self, cell: Cell) -> bool:
         """Whether one of the last two looks that were told is about a cell."""
 

@@ -208,6 +208,10 @@ def joined(sentences: Iterable[Words]) -> Words:
     return result
 
 
+# How a sentence goes on to what follows from it.
+AT_ONCE = Part(", so ")
+
+
 def told_once(looks: Iterable[Words]) -> Words:
     """Looks one after the other, without what the one before has said in the same words.
 
@@ -302,6 +306,8 @@ def _said(before: Words, look: Words) -> int:
     said = 0
     for number, (first, second) in enumerate(zip(before.parts, look.parts, strict=False), 1):
         if first != second and (first.cells or second != Part(f"{first.text} ")):
+            # The one before went on to say what follows at once: "Row 3 leaves 9, so ...".
+            said = number if first == AT_ONCE and second == Part(". ") else said
             break
         if _ends(second):
             said = number

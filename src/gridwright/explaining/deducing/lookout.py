@@ -172,6 +172,9 @@ class _Watched:
     def left_last(self, cell: Cell) -> int:
         return self._position.left_last(cell)
 
+    def said_last(self, cell: Cell) -> int:
+        return self._position.said_last(cell)
+
     def crossed_out_last(self, cell: Cell) -> int:
         return self._position.crossed_out_last(cell)
 

@@ -141,8 +141,12 @@ class Notebook:
 
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
+        return self.base[cell] & self.said_last(cell)
+
+    def said_last(self, cell: Cell) -> int:
+        """The same, whatever was known of the cell before."""
         last = self._last_told(cell)
-        return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
+        return 0 if last is None else self.start[cell] & ~last.deduction.gone[cell]
 
     def is_just_told(self, cell: Cell) -> bool:
         """Whether one of the last two looks that were told is about a cell."""
@@ -192,8 +196,7 @@ class Notebook:
 
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
-        needs = self._needs(self._all_premises(deduction, entries))
-        return self._cost(needs, technique, deduction)
+        return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)
 
     def _all_premises(self, deduction: Deduction, entries: Iterable[Cell]) -> dict[Cell, int]:
         """What has to be known for a deduction, and for one value to be left to some cells."""
@@ -246,10 +249,11 @@ class Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
         Other notes may never be told, so that no sentence can rest on them. One may be left out
-        with all that rests on it, and so may values, as bits, that were `lost` by pencil marks.
+        with all that rests on it, and so may pencil marks: what they crossed out is `lost`.
         """
         before = Notebook(self.sights, given_back(self.base, lost), self.telling)
-        before.supposing, before.seen = self.supposing, given_back(self.seen, lost)
+        before.supposing = self.supposing
+        before.seen = {**self.seen, **{cell: before.base[cell] for cell in lost}}
         told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
             if without and (each is without or not each.needs <= told):
@@ -340,10 +344,7 @@ class Notebook:
         return weight(technique, deduction) + sum(self.notes[number].weight for number in told)
 
     def _looks(self, needs: Iterable[int]) -> int:
-        """The numbers, as bits, of all that some notes rest on, as far as that costs something.
-
-        Where something is told, notes may rest on less.
-        """
+        """The numbers, as bits, of all that costs something; what is told may rest on less."""
         looks = 0
         for number in needs:
             looks |= self.notes[number].looks

@@ -8,11 +8,13 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
-from gridwright.reasoning.words import Words
-from gridwright.techniques.general import TIED
+from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.general import TIED, names
 
 # Cells that were left one value, as a bit, in the order in which that follows.
 Left = Sequence[tuple[Cell, int]]
+# Up to how many numbers that go without saying are told one after the other.
+NAMED_NUMBERS = 24
 
 
 def is_marked(book: Notebook, cell: Cell) -> bool:
@@ -132,3 +134,18 @@ def told_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
         whys = (before.why_not(cell, v) for v in values_of(before.base[cell] & ~left))
         if tell and any(cell in why.parts[0].cells for why in whys if why):
             yield tell(before, cell)
+
+
+def one_by_one(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
+    """Numbers that a look rests on, each with its reason where a last number is told aloud."""
+    if not 0 < len(found) <= NAMED_NUMBERS:
+        return
+    before, last = book.as_of(look), book.sights.last_value
+    if last.aloud and last.tell_last and all(before.domains[cell] == m for cell, m in found):
+        yield from (last.tell_last(before, cell) for cell, _ in found)
+        return
+    each = (
+        say("{} {}{}", cell, "" if number else "is ", *names(book, mask))
+        for number, (cell, mask) in enumerate(found)
+    )
+    yield say("Then {}.", listed(each))

@@ -17,6 +17,7 @@ from gridwright.explaining.deducing.silent_values import (
     before_repeat,
     is_by_line,
     is_marked,
+    one_by_one,
     partners_before,
     rests_on,
     settled_for,
@@ -33,8 +34,6 @@ from gridwright.techniques.general import names, tell_last
 NAMED = 4
 # The same where each follows from the one before, as poles along a chain of magnets.
 NAMED_FAR = 8
-# The same if they are numbers, told one after the other.
-NAMED_NUMBERS = 24
 
 
 def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Words]:
@@ -132,7 +131,7 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         found = _news(book, look, settled, said.union(told))
         said.update(told, (cell for cell, _ in settled))
         if numbers:
-            yield _one_by_one(book, before_repeat(book, look, found))
+            yield from one_by_one(book, look, before_repeat(book, look, found))
             yield from told_apart(book, look, found)
         else:
             yield from _then_apart(book, look, found)
@@ -297,16 +296,6 @@ def _news(
     before = book.as_of(look)
     named = {part.cells for part in look.deduction.words(before).parts}
     return [(c, mask) for c, mask in news if named.isdisjoint(_sources(before, c, mask))]
-
-
-def _one_by_one(book: Notebook, found: Left) -> Words:
-    if not 0 < len(found) <= NAMED_NUMBERS:
-        return Words()
-    each = (
-        say("{} {}{}", cell, "" if number else "is ", *names(book, mask))
-        for number, (cell, mask) in enumerate(found)
-    )
-    return say("Then {}.", listed(each))
 
 
 def _then(book: Notebook, found: Left, most: int, then: str = "Then") -> Words:

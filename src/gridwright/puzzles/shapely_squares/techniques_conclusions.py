@@ -82,7 +82,7 @@ def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
     seen = allowed & plain(now, cell)
     gone = seen & ~now.domains[cell]
     if len(sources(now, cell, gone)) < 2:
-        return []
+        return _odd_circle(now, cell, allowed)
     by_why: dict[tuple[Words, ...], int] = {}
     for digit in values_of(gone):
         if why := tuple(sources(now, cell, 1 << digit)):
@@ -100,6 +100,17 @@ def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
             told.append(say("{}{}", state, aside(now, cell, mask)))
         seen &= ~mask
     return told
+
+
+def _odd_circle(now: Position, cell: Cell, allowed: int) -> list[Words]:
+    """That a circle is odd like a diamond and no multiple of 3: both leave one digit only."""
+    gone = allowed & plain(now, cell) & ~now.domains[cell]
+    own = allowed & ODD & ~OWN["circle"]
+    why = aside(now, cell, gone)
+    by_diamond = [now.puzzle.shape(each) for each in why.cells] == ["diamond"]
+    if now.puzzle.shape(cell) != "circle" or not known(now.domains[cell] & allowed):
+        return []
+    return [say("odd{}", why), say("not {}", digits(own))] if own and by_diamond else []
 
 
 def _of_one_parity(now: Position, cell: Cell, seen: int, why: list[Words], gone: int) -> int:

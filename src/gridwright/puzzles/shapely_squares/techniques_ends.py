@@ -46,6 +46,8 @@ def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
 def others_range(now: Position, found: Sum, term: Term) -> Words:
     """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
     others = [t for t in found.terms if t is not term]
+    if min(t.factor for t in found.terms) > 0 and not any(_end(t, False) for t in others):
+        return _extreme(now, others, True, True)
     if len(others) > 1 or abs(others[0].factor) != 1:
         return each_term(now, others)
     cell, values = others[0].cells[0], values_of(others[0].mask)
@@ -76,7 +78,10 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
     for term, end in ends:
         cell = term.cells[0]
         if why := aside(now, cell, _beyond(term, at_most), marks=True):
-            whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
+            # That it reaches few cells is a reason for a knight alone.
+            knight = at_most and now.puzzle.shape(cell) == "knight"
+            who = the(now, cell) if knight else say("{}", cell)
+            whys.append(say("{} is {} {}{}", who, word, end // abs(term.factor), why))
     why = say(", as {}", listed(whys)) if whys else Words()
     who = say("the others") if others else say("they")
     if len(ends) <= NAMED and (others or len(ends) < len(terms)):

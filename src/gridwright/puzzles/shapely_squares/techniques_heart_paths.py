@@ -33,6 +33,11 @@ THROUGH = Part("through ")
 MAKES = {number: Part(f" makes {number} with ") for number in range(TEN + 1)}
 
 
+def like(parity: str) -> Part:
+    """What is said of two hearts that make 10 where it matters only that both are even, or odd."""
+    return Part(f" is {parity} like ")
+
+
 def last_heart(why: Words) -> Cell | None:
     """The heart that a reason about another heart speaks of, if it is one."""
     signs = (TIED, PARTNER, EQUAL, *MAKES.values())
@@ -96,7 +101,7 @@ def _through(path: list[_Pair], parity: str) -> Words:
     sign = MAKES[TEN] if len(path) % 2 else EQUAL
     between = listed(pair.second for pair in path[:-1])
     if between and parity and sign != EQUAL:
-        sign = Part(f" is {parity} like ")
+        sign = like(parity)
     end = Words((IT, sign))
     return say("{}{} {}", THROUGH, between, end) if between else end
 

@@ -11,7 +11,13 @@ from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, of_parity, why_parity
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    ODD,
+    are_of_parity,
+    of_parity,
+    why_parity,
+)
 from gridwright.puzzles.shapely_squares.techniques_sources import aside
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -168,7 +174,7 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
         if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
             return _all_others(now, reach)
         wanted = _wanted(now, reach)
-        rest = _all_are(now, wanted, parity, news=True)
+        rest = _are_now(wanted, parity)
         rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
@@ -201,7 +207,7 @@ def _all_others(now: Position, reach: Reach) -> Words:
     wanted = _wanted(now, reach)
     rest = say(
         "{}, so all others are even, {}",
-        _all_are(now, reach.odd, "odd"),
+        are_of_parity(now, reach.odd, "odd"),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
     rest += _leaving(now, wanted, EVEN)
@@ -295,7 +301,7 @@ def _bounds_words(
     reasons = [why for each in kinds if (why := why_parity(now, *each, "{}"))]
     apart = separated(reasons, "; ")
     first = len(apart.cells) > NAMED
-    are = listed(_all_are(now, *each, news=first) for each in kinds)
+    are = listed(_are_now(*each) if first else are_of_parity(now, *each) for each in kinds)
     count = say(
         "Of the {} digits the knight {} reaches, {}, so {}.",
         number_word(reach.most + len(reach.odd)),
@@ -306,10 +312,9 @@ def _bounds_words(
     return joined((say("{}.", apart), count)) if first else count
 
 
-def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = False) -> Words:
-    """Cells that are even or odd, with the reasons unless that is news."""
-    who = listed(cells) if news else of_parity(now, cells, parity)
-    return say("{} {} {}", who, "is" if len(cells) == 1 else "are", parity)
+def _are_now(cells: Sequence[Cell], parity: str) -> Words:
+    """Cells that are even or odd, where that is news or has its reasons already."""
+    return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", parity)
 
 
 class _OneBound(NamedTuple):

@@ -7,6 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
+    GIVEN,
+    IT,
+    ITS,
+    MAKES,
+    THROUGH,
+    like,
+)
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     EVENS,
     ODDS,
@@ -17,14 +25,17 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     sources,
     the,
 )
+from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say, separated
+from gridwright.reasoning.words import Part, Words, listed, say, separated
 
 # Maximum number of digits that are listed rather than described.
 LISTED = 4
 # Maximum number of digits that are listed beside a bound.
 FEW = 3
 EVEN, ODD = EVENS, ODDS
+# How a reason begins that is a clause rather than a few words about a cell.
+CLAUSES = frozenset((IT, ITS, THROUGH, GIVEN))
 
 
 def digits(mask: int, last: str = "or") -> Words:
@@ -74,6 +85,20 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     if diamonds:
         found.append(say("the diamond{} {}", "s" * (len(diamonds) > 1), listed(diamonds)))
     return listed(found)
+
+
+def are_of_parity(now: Position, cells: Sequence[Cell], parity: str) -> Words:
+    """That cells are even or odd, and why; a clause about a single one comes after that."""
+    why = Words()
+    if len(cells) == 1 and not is_open_diamond(now, cells[0]):
+        why = aside(now, cells[0], other_digits(now, cells[0], parity), marks=True)
+    if why.parts[1:2] == (Part(parity),):
+        return say("{} is {}{}", the(now, cells[0]), parity, Words(why.parts[2:-1]))
+    if not CLAUSES.isdisjoint(why.parts[1:2]):
+        ten = Words(tuple(MAKES[TEN] if part == like(parity) else part for part in why.parts))
+        return say("{} is {}{}", the(now, cells[0]), parity, ten)
+    verb = "is" if len(cells) == 1 else "are"
+    return say("{} {} {}", of_parity(now, cells, parity), verb, parity)
 
 
 def _equal_circles(

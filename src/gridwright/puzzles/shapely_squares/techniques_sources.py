@@ -43,6 +43,8 @@ INSTEAD = {IS: "", " equals ": "equal to "}
 BARE = 3
 # Why one of two hearts that make 10 is not 0.
 UP_TO_NINE = Part(" partner is at most 9")
+# What reasons say of a cell above a triangle, and above two of them.
+ABOVE_ONE, ABOVE_TWO = Part(" is above the triangle "), Part(" is above the triangles ")
 # Up to how many digits are named that pencil marks rule out.
 MARKED = 2
 # What symbols allow in their own cells.
@@ -147,12 +149,18 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     _drop_covered(found)
     if any(last_heart(why) for why in found.values()):
         found.pop((ITS, UP_TO_NINE), None)
-    every = [why.parts for why in found.values()]
+    every = [*map(_plainly, found.values())]
     for key, why in list(found.items()):
-        if any(why.parts == longer[: len(why.parts)] != longer for longer in every):
+        less = _plainly(why)
+        if any(less == longer[: len(less)] != longer for longer in every):
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
     return _partner_once(sorted((why for why in found.values() if why not in own), key=_order))
+
+
+def _plainly(why: Words) -> tuple[Part, ...]:
+    """The parts of a reason, with one triangle for two: of these, the upper one is the same."""
+    return tuple(ABOVE_ONE if part == ABOVE_TWO else part for part in why.parts)
 
 
 def _by_one_symbol(now: Position, cell: Cell, gone: int) -> Words:
@@ -161,7 +169,7 @@ def _by_one_symbol(now: Position, cell: Cell, gone: int) -> Words:
     if not gone:
         return Words()
     if not gone & ~ABOVE and below in now.puzzle.grid and now.puzzle.shape(below) == "triangle":
-        return say("{} is above the triangle {}", IT, below)
+        return say("{}{}{}", IT, ABOVE_ONE, below)
     return say("{} is beside the star {}", IT, star) if star and not gone & ~BESIDE else Words()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Unlike
@@ -14,7 +15,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Parallel, Words, capital, listed, say
 
 ZERO, FIVE = 1, 1 << 5
 OTHER = {ZERO: FIVE, FIVE: ZERO}
@@ -83,13 +84,30 @@ def _chain_labels(at: Sight, source: Cell, chain: Mapping[Cell, int]) -> Iterato
     return (label_of(at.position, cell) for cell in chain)
 
 
+class _Beside(NamedTuple):
+    """Squares beside a 0, or beside a 5; looks at several sources are told in one."""
+
+    squares: tuple[Cell, ...]
+    value: int
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The squares of both looks at once."""
+        if not isinstance(other, _Beside) or other.value != self.value:
+            return None
+        both = _Beside(tuple(sorted({*self.squares, *other.squares})), self.value)
+        digit = lowest(OTHER[1 << self.value])
+        text = "The squares {} beside a {} are {}."
+        return Words(say(text, listed(both.squares), self.value, digit).parts, both)
+
+
 def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
     def words(now: Position) -> Words:
         value = lowest(now.domains[source])
         cells = list(chain)
         if len(cells) == 1:
             after = lowest(chain[cells[0]])
-            return say("The square {} beside {} = {} is {}.", cells[0], source, value, after)
+            told = say("The square {} beside {} = {} is {}.", cells[0], source, value, after)
+            return Words(told.parts, _Beside((cells[0],), value))
         if now.puzzle.shape(source) != "square" and len(cells) == len(OTHER):
             return _tell_two(source, value, chain)
         found = listed(say("{} = {}", cell, lowest(chain[cell])) for cell in cells)
@@ -103,6 +121,7 @@ def _tell_two(source: Cell, value: int, chain: Mapping[Cell, int]) -> Words:
     (first, one), (second, other) = chain.items()
     if one == other:
         text = "The squares {} and {} beside {} = {} are {}."
-        return say(text, first, second, source, value, lowest(one))
+        told = say(text, first, second, source, value, lowest(one))
+        return Words(told.parts, _Beside((first, second), value))
     text = "The square {} beside {} = {} is {}, so {} is {}."
     return say(text, first, source, value, lowest(one), second, lowest(other))

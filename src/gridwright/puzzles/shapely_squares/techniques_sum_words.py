@@ -11,9 +11,9 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     LISTED,
     ODD,
+    are_of_parity,
     described,
     is_range,
-    of_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
@@ -175,8 +175,7 @@ def others_parity(now: Position, found: Sum, term: Term) -> Words:
     parts = []
     for cells, name in ((even, "even"), (odd, "odd")):
         if cells:
-            verb = "is" if len(cells) == 1 else "are"
-            parts.append(say("{} {} {}", of_parity(now, cells, name), verb, name))
+            parts.append(are_of_parity(now, cells, name))
     return listed(parts)
 
 
@@ -241,6 +240,8 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
 def term_state(now: Position, cell: Cell, mask: int) -> Words:
     """What a cell can be: of a range that its symbol ends, the other end is enough."""
     own, least = OWN.get(now.puzzle.shape(cell), ANY_DIGIT), mask & -mask
+    if mask == ANY_DIGIT:
+        return say("at most 9")
     if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
         return say("at least {}", lowest(mask))
     return described(mask)

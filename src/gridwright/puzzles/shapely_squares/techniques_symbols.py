@@ -132,10 +132,22 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     reasons = _reasons(now, cell)
     if reasons:
         return say("{}, so nothing is left for it.", capital(reasons))
+    if unlike := _of_other_kind(now, cell):
+        return unlike
     last = now.crossed_out_last(cell)
     if told in SINGLES and last not in SINGLES and (kind := _other_kind(told, last)):
         return say("But {} had to be {}.", cell, kind)
     return tell_nothing_left(now, cell)
+
+
+def _of_other_kind(now: Position, cell: Cell) -> Words:
+    """That a digit told before is odd where the last look wants an even one, or the other way."""
+    said = now.said_last(cell)
+    if said not in (EVENS, ODDS):
+        return Words()
+    before = [v for v in values_of(ANY_DIGIT & ~said) if now.was_left(cell, 1 << v)]
+    kind = "odd" if said == EVENS else "even"
+    return say("But {} is {}, which is {}.", cell, before[0], kind) if len(before) == 1 else Words()
 
 
 def _other_kind(told: int, other: int) -> str:

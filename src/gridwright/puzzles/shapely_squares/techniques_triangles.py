@@ -11,7 +11,12 @@ from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, WHICH
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits, label_of
-from gridwright.puzzles.shapely_squares.techniques_sources import BELOW_EIGHT, because
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    ABOVE_ONE,
+    ABOVE_TWO,
+    BELOW_EIGHT,
+    because,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -61,17 +66,26 @@ def tell_above(triangle: Cell, least: int) -> Tell:
 
     def words(now: Position) -> Words:
         if least == 1:
-            return say("{} is above the triangle {}", IT, triangle)
+            return say("{}{}{}", IT, ABOVE_ONE, triangle)
         left = now.domains[triangle] or 1 << least
         end = lowest(left) if left in SINGLES else f"at least {lowest(left)}"
         why = because(now, triangle, (1 << least) - 1)
         below = triangle.step(1, 0)
         stacked = below in now.puzzle.grid and now.puzzle.shape(below) == "triangle"
         if why and stacked and {triangle, below}.issuperset(why.cells):
-            return say("{} is above the triangles {} and {}", IT, triangle, below)
-        return say("{} is above the triangle {}{} is {}{}", IT, triangle, WHICH, end, why)
+            which = _more_than_one(now, below)
+            return say("{}{}{} and {}{}", IT, ABOVE_TWO, triangle, below, which)
+        return say("{}{}{}{} is {}{}", IT, ABOVE_ONE, triangle, WHICH, end, why)
 
     return words
+
+
+def _more_than_one(now: Position, triangle: Cell) -> Words:
+    """What the lower one of two triangles is, if that is more than 1: " = 3"."""
+    left = now.domains[triangle]
+    if not left or lowest(left) == 1:
+        return Words()
+    return say(" = {}" if left in SINGLES else ", which is at least {}", lowest(left))
 
 
 @technique(

@@ -227,6 +227,8 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
     more = gone & ~own & ~said
     if not more:
         return say("{} is {}{}", the(now, cell), state, why)
+    if now.puzzle.shape(cell) == "diamond":
+        return say("{} is {} and {}{}", the(now, cell), SAID["diamond"], state, why)
     top = ANY_DIGIT & -(1 << (ANY_DIGIT & ~gone).bit_length())
     if said == gone & own and top & said and not more & ~top:
         also = say(" and not {}", digits(gone & ~top)) if gone & ~top else Words()
