@@ -1,8 +1,7 @@
 """Commands made of functions: annotated parameters are their options and arguments.
 
     def solve_command(puzzle: Annotated[str, Argument(metavar="PUZZLE")],
-                      seed: Annotated[int, Option(metavar="N", parser=whole_number)] = 0) -> None:
-        ...
+                      seed: Annotated[int, Option(metavar="N", parser=whole_number)] = 0): ...
 
 The module of a command is loaded when the command is called, or when its help is wanted.
 """
@@ -342,7 +341,7 @@ def run(command: click.Command, name: str, arguments: Sequence[str]) -> int:
     except End as end:
         return end.exit_code
     except click.NoSuchOption as error:
-        known = () if error.ctx is None else _options(error.ctx.command)
+        known = [] if error.ctx is None else _options(error.ctx.command)
         raise click.UsageError(_missing("option", error.option_name, known), error.ctx) from None
     return 0
 

@@ -42,8 +42,7 @@ class Formula:
     """
 
     def __init__(self, watch: Check = no_check, most: int = MOST_PARTS) -> None:
-        self._watch = watch
-        self._most = most
+        self._watch, self._most = watch, most
         self._counted = self._parts = 0
         self.clauses: list[Sequence[int]] = [[TRUE]]
         self.variables = 1
@@ -55,8 +54,7 @@ class Formula:
     def copy(self) -> Formula:
         """A copy that can be added to without changing the original."""
         other = Formula()
-        other.clauses = self.clauses[:]
-        other.variables = self.variables
+        other.clauses, other.variables = self.clauses[:], self.variables
         for key, members in self.members.items():
             other.members[key] = dict(members)
         for scope, shared in self.shared.items():

@@ -59,10 +59,9 @@ class Notebook:
         other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
         other.base, other.domains, other.seen = self.base, dict(self.domains), self.seen
         other.supposing, other.wanted = self.supposing, self.wanted
-        other.telling, other.shown = self.telling, self.shown
+        other.telling, other.shown, other._asked = self.telling, self.shown, []
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
-        other._asked = []
         return other
 
     def see(self, cells: Iterable[Cell]) -> None:

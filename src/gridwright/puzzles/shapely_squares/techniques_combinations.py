@@ -20,10 +20,9 @@ from gridwright.puzzles.shapely_squares.techniques_needed import (
     with_known,
     with_marks,
 )
+from gridwright.puzzles.shapely_squares.techniques_parities import finer, parity
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    EVEN,
     LISTED,
-    ODD,
     digits,
     label_of,
 )
@@ -33,14 +32,12 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     can_only_make,
     intro,
     of_itself,
-    others_parity,
     others_sums,
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_seen
 from gridwright.puzzles.shapely_squares.techniques_terms import (
     Sum,
     Support,
-    Term,
     supports,
     too_many,
     unlike_terms,
@@ -56,7 +53,7 @@ from gridwright.puzzles.shapely_squares.techniques_way_words import (
     why_ways,
     with_few,
 )
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -68,17 +65,6 @@ SHOWN = 3
 NARROW = 6
 # The same with a pencil.
 FITTED = 16
-
-
-def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
-    """Terms of which a sum rules out more than bounds do."""
-    for found, each in sums_seen(at):
-        if len(found.terms) < 3:
-            continue
-        for support in each:
-            gone = support.term.mask & bound_mask(found, support.term) & ~support.allowed
-            if gone and support.term.mask & support.allowed:
-                yield found, support
 
 
 @technique(
@@ -287,59 +273,12 @@ class _Sums(NamedTuple):
         return not supports(wider)[number].allowed & ~self.support.allowed
 
 
-def _parity_mask(found: Sum, support: Support) -> int | None:
-    """The digits of a term that evenness allows; None where that is open."""
-    even = 0x5555555555555555555555555555555555 << (support.base & 1)
-    odd = even >> 1 if support.base & 1 else even << 1
-    if support.others & even and support.others & odd:
-        return None
-    if support.term.factor % 2 == 0:
-        return None
-    parity = support.least & 1
-    return sum(1 << v for v in range(10) if (found.left - v - parity) % 2 == 0)
-
-
-@technique(
-    "Even and odd", 3, "Whether the others are even or odd tells it of one.", SUMMING, where=SUMMED
-)
-def parity(at: Sight) -> Iterator[Deduction]:
-    """All others are known to be even or odd."""
-    for found, support in _finer(at):
-        mask = _parity_mask(found, support)
-        if mask is not None and support.term.mask & ~mask:
-            tell = _parity_tell(found, support, mask)
-            parities = with_known(found, _parities(found, support.term))
-            yield from deduce_term(at, found, support.term, mask, tell, parities)
-
-
-def _parities(found: Sum, term: Term) -> dict[Cell, int]:
-    """What has to be known of the others: whether they are even, unless they are doubled."""
-    return {
-        cell: ODD if each.mask & ODD else EVEN
-        for each in found.terms
-        if each is not term and each.factor % 2
-        for cell in each.cells
-    }
-
-
-def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:
-    def words(now: Position) -> Words:
-        first = intro(now, found)
-        reasons = others_parity(now, found, support.term)
-        end = is_now(now, support.term.cells[0], mask)
-        if not reasons:
-            return say("{}, so {}.", first, end)
-        return say("{}. {}, so {}.", first, capital(reasons), end)
-
-    return words
-
-
 @technique(
     "Few sums", 3, "The other open cells of a sum can make only a few sums.", SUMMING, where=SUMMED
 )
 def few_sums(at: Sight) -> Iterator[Deduction]:
     """The others add up to one of at most four numbers, or are two with few digits each."""
-    for found, support in _finer(at):
+    for found, support in finer(at):
         others = [term.mask.bit_count() for term in found.terms if term is not support.term]
         few = support.others.bit_count() <= LISTED
         if few or (len(others) == 2 and max(others) <= LISTED + 1):
@@ -355,7 +294,7 @@ def few_sums(at: Sight) -> Iterator[Deduction]:
 )
 def fitting(at: Sight) -> Iterator[Deduction]:
     """The others have few digits each, which make many sums, but not all."""
-    for found, support in _finer(at):
+    for found, support in finer(at):
         others = [term.mask.bit_count() for term in found.terms if term is not support.term]
         if prod(others) <= FITTED:
             yield from _deduce_by_sums(at, found, support)

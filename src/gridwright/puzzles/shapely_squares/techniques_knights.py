@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
-from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
-from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     ODD,
@@ -23,12 +21,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, joined, listed, number_word, say, separated
-
-# Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
-NAMED = 2
-# What one of two bounds costs, so that both cost little more than both at once.
-ONE_OF_TWO = 2
+from gridwright.reasoning.words import Words, listed, number_word, say
 
 
 class Reach(NamedTuple):
@@ -174,7 +167,7 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
         if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
             return _all_others(now, reach)
         wanted = _wanted(now, reach)
-        rest = _are_now(wanted, parity)
+        rest = are_now(wanted, parity)
         rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
@@ -244,112 +237,9 @@ def _can_count(now: Position, reach: Reach) -> Words:
     return say("can count only {}{}", listed(can), why)
 
 
-@technique(
-    "Range of a knight", 2, "A knight counts at least what is even, at most what can be.", Tally
-)
-def knight_bounds(at: Sight) -> Iterator[Deduction]:
-    """The least and the most a knight can count."""
-    reach = reach_of(at)
-    if reach.open:
-        yield from _both_bounds(at, reach)
-        yield from _each_bound(at, reach)
-
-
-@technique(knight_bounds.name, 2, knight_bounds.about, Tally, told_only=True)
-def knight_bound(at: Sight) -> Iterator[Deduction]:
-    """The least or the most a knight can count, so that no more is told than what is needed.
-
-    Both together where only that leaves one digit.
-    """
-    reach = reach_of(at)
-    if reach.open:
-        low, high = reach.mask & reach.from_least, reach.mask & reach.to_most
-        if low & high in SINGLES and SINGLES.isdisjoint((low, high)):
-            yield from _both_bounds(at, reach)
-        both = low != reach.mask != high
-        yield from _each_bound(at, reach, cost=ONE_OF_TWO if both else None)
-
-
-def _both_bounds(at: Sight, reach: Reach) -> Iterator[Deduction]:
-    if reach.mask & ~reach.from_least and reach.mask & ~reach.to_most:
-        left = {reach.knight: reach.from_least & reach.to_most}
-        tell = _tell_both(reach, left[reach.knight])
-        yield from resting(at.deduce_from(left, reach.parities, tell), _on_parities)
-
-
-def _each_bound(at: Sight, reach: Reach, cost: int | None = None) -> Iterator[Deduction]:
-    low, high = {reach.knight: reach.from_least}, {reach.knight: reach.to_most}
-    at_least = at.deduce_from(low, reach.evens, _tell_least(reach), cost=cost)
-    at_most = at.deduce_from(high, reach.odds, _tell_most(reach), cost=cost)
-    yield from resting((*at_least, *at_most), _on_parities)
-
-
-def _on_parities(now: Position) -> Mapping[Cell, int]:
-    """What is said of a knight rests on nothing besides what it counts, whatever it was before."""
-    return {}
-
-
-def _tell_both(reach: Reach, allowed: int) -> Tell:
-    return lambda now: _bounds_words(now, reach, reach.even, reach.odd, allowed)
-
-
-def _bounds_words(
-    now: Position, reach: Reach, even: Sequence[Cell], odd: Sequence[Cell], allowed: int
-) -> Words:
-    """What those that are even, or odd, say about a knight, after the reasons for them."""
-    kinds = [(cells, parity) for cells, parity in ((even, "even"), (odd, "odd")) if cells]
-    reasons = [why for each in kinds if (why := why_parity(now, *each, "{}"))]
-    apart = separated(reasons, "; ")
-    first = len(apart.cells) > NAMED
-    are = listed(_are_now(*each) if first else are_of_parity(now, *each) for each in kinds)
-    count = say(
-        "Of the {} digits the knight {} reaches, {}, so {}.",
-        number_word(reach.most + len(reach.odd)),
-        reach.knight,
-        are,
-        bounded(now, reach.knight, allowed, say("the knight")),
-    )
-    return joined((say("{}.", apart), count)) if first else count
-
-
-def _are_now(cells: Sequence[Cell], parity: str) -> Words:
+def are_now(cells: Sequence[Cell], parity: str) -> Words:
     """Cells that are even or odd, where that is news or has its reasons already."""
     return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", parity)
 
 
-class _OneBound(NamedTuple):
-    """The least or the most that a knight counts; two looks at the same knight are told in one."""
-
-    now: Position
-    reach: Reach
-    least: bool
-
-    def with_next(self, other: Parallel) -> Words | None:
-        """Both bounds at once."""
-        reach, now = self.reach, self.now
-        if not isinstance(other, _OneBound) or other.reach.knight != reach.knight:
-            return None
-        even, odd = (reach, other.reach) if self.least else (other.reach, reach)
-        allowed = even.from_least & odd.to_most
-        return _bounds_words(now, reach, even.even, odd.odd, allowed)
-
-
-def _tell_least(reach: Reach) -> Tell:
-    def words(now: Position) -> Words:
-        even = of_parity(now, reach.even, "even")
-        end = bounded(now, reach.knight, reach.from_least, say("it"))
-        told = say("The knight {} counts {}, so {}.", reach.knight, even, end)
-        return Words(told.parts, _OneBound(now, reach, least=True))
-
-    return words
-
-
-def _tell_most(reach: Reach) -> Tell:
-    def words(now: Position) -> Words:
-        told = _bounds_words(now, reach, (), reach.odd, reach.to_most)
-        return Words(told.parts, _OneBound(now, reach, least=False))
-
-    return words
-
-
-KNIGHTS = (within_reach, knight_count, knight_settled, knight_bound, knight_bounds)
+KNIGHTS = (within_reach, knight_count, knight_settled)
