@@ -16,7 +16,9 @@ from gridwright.grid import Cell
 from gridwright.model import InView, Label, Visible
 from gridwright.model.domain import values_of
 from gridwright.reasoning.words import Words, cell_name
-from gridwright.techniques.general import TIED
+from gridwright.techniques.general import TIED, no_value
+from gridwright.techniques.latin import LAST_VALUE
+from gridwright.techniques.signs_places import LAST_NUMBER
 from gridwright.techniques.skyline import SKYLINE
 from gridwright.techniques.skyline_parks import PARKS
 from gridwright.techniques.skyline_views import side_of
@@ -24,6 +26,7 @@ from gridwright.techniques.skyline_views import side_of
 WATCH = Watch(Limits())
 FOLLOW = " follow"
 _LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+)\."
+NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
     "All are seen",
@@ -33,6 +36,10 @@ NAMED_IN_FULL = (
     "Too many seen",
     "Too near the edge",
     "Try a height",
+)
+# Techniques whose words say of every value why nothing is left to a cell.
+NOTHING_LEFT = tuple(
+    no_value(each.tell_none) for each in (LAST_VALUE, LAST_NUMBER) if each.tell_none
 )
 TOLD_IN_FULL = tuple(each for each in (*SKYLINE, *PARKS) if each.name in NAMED_IN_FULL)
 
@@ -162,6 +169,32 @@ class Telling:
             if left[cell] & ~mask and link.words:
                 gone = {cell: left[cell] & ~mask}
                 _prove(board, _places_named(board, link.words), left, gone, str(link.words))
+        if link.technique in NOTHING_LEFT and NOTHING in str(link.words):
+            self._check_none(board, link, left)
+
+    def _check_none(self, board: PreparedBoard, link: Link, left: Mapping[Cell, int]) -> None:
+        """Raise `AssertionError` unless words say of every value why a cell has it not.
+
+        What a pencil mark leaves to it they may begin from, if they name that.
+        """
+        (cell,) = link.premises
+        start, told = board.start[cell], str(link.words)
+        named = _values_named(board, told, f"{cell_name(cell)} is ([0-9, or]+), and ")
+        if named and not self.known[cell] & ~named:
+            start = named
+        is_not = _values_named(board, told, f"{cell_name(cell)} is not ([0-9, or]+), so")
+        assert not left[cell] & is_not, told
+        start &= ~is_not
+        places = {x for x in _places_named(board, link.words) if _is_said(x, link.words)}
+        _prove(board, places, {**left, cell: start}, {cell: start}, told)
+
+
+def _values_named(board: PreparedBoard, told: str, pattern: str) -> int:
+    """The values that a clause of some words names, as bits; none if they have no such clause."""
+    found = re.search(pattern, told, re.IGNORECASE)
+    names = re.split(", | or ", found[1]) if found else ()
+    values = {symbol.name: symbol.value for symbol in board.puzzle.symbols}
+    return sum(1 << values[name] for name in names)
 
 
 def _heights_told(link: Link) -> dict[Cell, int]:
@@ -182,6 +215,12 @@ def _places_named(board: PreparedBoard, words: Words) -> set[Label]:
         or _is_compared(label, words)
         or (label.clue is None and not named.isdisjoint(label.place.cells))
     }
+
+
+def _is_said(label: Label, words: Words) -> bool:
+    """Whether words name a line, or compare the cells of a sign."""
+    lines = {part.cells for part in words.parts if part.kind != "cell"}
+    return label.place.cells in lines or _is_compared(label, words)
 
 
 def _is_compared(label: Label, words: Words) -> bool:

@@ -87,13 +87,9 @@ def tell_last(now: Position, cell: Cell) -> Words:
 
 def tell_nothing_left(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell: of the one that it was told to have, if there is one."""
-    told = now.left_last(cell)
-    two = len(now.puzzle.symbols) == 2
-    if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
-        barred = say(", so {} cannot be {}", cell, *names(now, told)) if two else Words()
-        return say("But {}{}.", reason, barred)
-    if not two and (clash := _told_otherwise(now, cell, told)):
-        return clash
+    if contradicted := tell_contradicted(now, cell):
+        return contradicted
+    told, two = now.left_last(cell), len(now.puzzle.symbols) == 2
     reasons = _reasons(now, cell)
     if reasons:
         return capital(say("{}, so nothing is left for {}.", reasons, cell))
@@ -105,6 +101,16 @@ def tell_nothing_left(now: Position, cell: Cell) -> Words:
     if 0 < last.bit_count() <= FEW:
         return say("But {} had to be {}.", cell, listed(names(now, last), "or"))
     return say("Nothing is left for {}.", cell)
+
+
+def tell_contradicted(now: Position, cell: Cell) -> Words:
+    """Why a cell is not the one value that it was told to have; empty if none was told."""
+    told = now.left_last(cell)
+    two = len(now.puzzle.symbols) == 2
+    if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
+        barred = say(", so {} cannot be {}", cell, *names(now, told)) if two else Words()
+        return say("But {}{}.", reason, barred)
+    return Words() if two else _told_otherwise(now, cell, told)
 
 
 def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:

@@ -23,6 +23,7 @@ from gridwright.reasoning.words import (
     separated,
 )
 from gridwright.techniques.general import gathered, names
+from gridwright.techniques.latin_none import tell_none
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import (
     DIFFERENT,
@@ -314,6 +315,7 @@ LAST_VALUE = Technique(
     "The lines through a cell have all values but one.",
     lambda at: (),
     tell_last=tell_last,
+    tell_none=tell_none,
 )
 
 

@@ -13,15 +13,22 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, line, listed, say, separated
+from gridwright.reasoning.words import Words, capital, line, listed, say
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
 from gridwright.techniques.latin_words import DIFFERENT
+from gridwright.techniques.signs_chains import (
+    LESS,
+    MORE,
+    Chain,
+    Sign,
+    bounds,
+    signs_of,
+    steps_of,
+    tell_chain,
+)
 from gridwright.techniques.signs_places import LAST_NUMBER, only_place
-
-# Down, to what a cell is at most, and up, to what it is at least.
-LESS, MORE = "<", ">"
 
 
 @technique("Sign", 0, "Beside a number, a sign says what is too large or too small.", on=Linear)
@@ -33,7 +40,7 @@ def beside_number(at: Sight) -> Iterator[Deduction]:
         yield from at.refute((low, high), _tell_clash(low, high))
     for cell, by, left, direction in _beside(at):
         if left & at.position.start[cell] not in SINGLES:
-            yield from at.deduce({cell: left}, [by], _tell_chain([cell, by], direction))
+            yield from at.deduce({cell: left}, [by], tell_chain([cell, by], direction))
 
 
 @technique(
@@ -56,7 +63,7 @@ def _beside(at: Sight) -> Iterator[tuple[Cell, Cell, int, str]]:
 
 
 def _tell_end(cell: Cell, by: Cell, left: int, direction: str) -> Tell:
-    chain = _tell_chain([cell, by], direction)
+    chain = tell_chain([cell, by], direction)
     return lambda now: say("{}, so {}.", chain(now), left_to(now, cell, left))
 
 
@@ -70,66 +77,23 @@ def _tell_clash(low: Cell, high: Cell) -> Tell:
     )
 
 
-# The smaller and the larger cell of a sign, and cells each less than the next (or more, downwards).
-Sign = tuple[Cell, ...]
-Chain = tuple[Cell, ...]
-
-
 @technique("Chain of signs", 0, "As many numbers as a chain has signs are larger, or smaller.")
 def chain_of_signs(at: Sight) -> Iterator[Deduction]:
     """What a chain leaves to its first cell, whatever stands in it."""
-    signs = _signs(at)
+    signs = signs_of(at.position.atoms)
     scopes = tuple(posting.scope for posting in signs)
     domains, size = at.position.domains, at.puzzle.width
     labels = {posting.scope: posting.labels[0] for posting in signs}
     for direction in (LESS, MORE):
-        for cell, left, chain in _bounds(scopes, size, direction):
+        for cell, left, chain in bounds(scopes, size, direction):
             if domains[cell] & ~left:
                 pairs = pairwise(chain if direction == LESS else chain[::-1])
-                tell, said = _tell_chain(chain, direction), [labels[pair] for pair in pairs]
+                tell, said = tell_chain(chain, direction), [labels[pair] for pair in pairs]
                 yield from at.deduce({cell: left}, (), tell, said)
-
-
-def _signs(at: Sight) -> list[Posting]:
-    return [posting for posting in at.position.atoms if isinstance(posting.constraint, Linear)]
-
-
-# A board is looked at again and again, and none of this ever changes.
-@lru_cache(maxsize=256)
-def _bounds(
-    signs: tuple[Sign, ...], size: int, direction: str
-) -> tuple[tuple[Cell, int, Chain], ...]:
-    """What the longest chain from each cell leaves to it, and that chain."""
-    beyond = _steps(signs, direction)
-    found: dict[Cell, Chain] = {}
-
-    def longest(cell: Cell) -> Chain:
-        if cell not in found:
-            found[cell] = (cell,)  # signs in a circle end here
-            ways = [(cell, *longest(far)) for far in beyond.get(cell, ())]
-            found[cell] = max(ways, key=len, default=(cell,))
-        return found[cell]
-
-    chains = [(cell, longest(cell), len(longest(cell)) - 1) for cell in beyond]
-    return tuple(
-        (cell, (2 << max(size - number, 0)) - 1 if direction == LESS else -2 << number, chain)
-        for cell, chain, number in chains
-    )
 
 
 def _least(domain: int) -> int:
     return (domain & -domain).bit_length() - 1
-
-
-def _tell_chain(cells: Sequence[Cell], direction: str) -> Tell:
-    def words(now: Position) -> Words:
-        chain = separated((say("{}", cell) for cell in cells), f" {direction} ")
-        last = now.domains[cells[-1]]
-        if last not in SINGLES:
-            return chain
-        return say("{} = {}", chain, *names(now, last))
-
-    return words
 
 
 def left_to(now: Position, cell: Cell, left: int) -> Words:
@@ -181,7 +145,7 @@ def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator
 @technique("More than two others", 2, "A number above two others of its line is at least 3.")
 def more_than_several(at: Sight) -> Iterator[Deduction]:
     """A cell that is more (or less) than several cells of one line."""
-    signs, domains = _signs(at), at.position.domains
+    signs, domains = signs_of(at.position.atoms), at.position.domains
     lines = {p.scope: p for p in at.position.atoms if isinstance(p.constraint, DIFFERENT)}
     scopes = tuple(posting.scope for posting in signs)
     for cell, scope, left, chains in _topped(scopes, tuple(lines)):
@@ -191,15 +155,6 @@ def more_than_several(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce({cell: left}, (), tell, labels)
 
 
-def _steps(signs: Sequence[Sign], direction: str) -> dict[Cell, list[Cell]]:
-    """The cells beyond each cell, to larger numbers for "<"."""
-    beyond: dict[Cell, list[Cell]] = {}
-    for low, high in signs:
-        near, far = (low, high) if direction == LESS else (high, low)
-        beyond.setdefault(near, []).append(far)
-    return beyond
-
-
 @lru_cache(maxsize=256)
 def _topped(
     signs: tuple[Sign, ...], lines: tuple[Chain, ...]
@@ -207,7 +162,7 @@ def _topped(
     """A cell, a line with several that signs lead to, what that leaves to it, and the ways."""
     found = []
     for direction in (LESS, MORE):
-        steps = _steps(signs, direction)
+        steps = steps_of(signs, direction)
         for cell in steps:
             chains = _reached(steps, cell)
             for scope in (scope for scope in lines if cell in scope):

@@ -13,10 +13,12 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
-from gridwright.techniques.general import gathered, names, tell_nothing_left
+from gridwright.techniques.general import gathered, names, tell_contradicted
 from gridwright.techniques.latin import is_entered, marked_and_has, tell_last, unsaid_before
 from gridwright.techniques.latin import only_place as plain_only_place
+from gridwright.techniques.latin_none import tell_all_gone
 from gridwright.techniques.latin_words import DIFFERENT, crossing, lines_have
+from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, signs_of
 
 
 @technique("Only place", 1, "One cell of a line can still take a number.", on=DIFFERENT)
@@ -150,15 +152,25 @@ def _needed(now: Position, beside: Mapping[Words, int], values: int) -> list[Wor
 
 
 def _tell_none(now: Position, cell: Cell) -> Words:
-    """Why nothing is left to a cell: the signs are named that only they keep a value out."""
-    gone = values_of(now.start[cell])
-    rest = {v for v in gone if not now.why_not(cell, v) and crossing(now, None, cell, v) is None}
-    beside = _by_neighbours(now, cell)
-    signs = _needed(now, beside, sum(1 << value for value in rest))
-    by_line = _by_lines(now, cell, gone)
-    if not signs or not by_line:
-        return tell_nothing_left(now, cell)
-    return say("{}, so nothing is left for {}.", capital(_all_reasons(signs, by_line)), cell)
+    """Why nothing is left to a cell: every number is kept out by its lines or by its signs."""
+    return tell_contradicted(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
+
+
+def _signs_at(now: Position, cell: Cell) -> dict[Words, int]:
+    """The signs of a cell with the numbers they keep out, as bits: of known numbers, and chains."""
+    whys = [now.why_not(cell, value) for value in values_of(now.base[cell])]
+    told = {c for why in whys for c in why.cells_named}
+    found = {}
+    for why, gone in _by_neighbours(now, cell).items():
+        other = why.cells_named[-1]
+        if now.seen[other] in SINGLES or other in told:
+            found[why] = gone
+    scopes = tuple(posting.scope for posting in signs_of(now.atoms))
+    for direction in (LESS, MORE):
+        for by, left, chain in bounds(scopes, now.puzzle.width, direction):
+            if by == cell and all(now.base[c] not in SINGLES for c in chain[1:]):
+                found[chain_text(chain, direction)] = ~left
+    return found
 
 
 LAST_NUMBER = Technique(
