@@ -10,7 +10,9 @@ import gridwright
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.walking.walkthrough import told_walk
+from gridwright.explaining.presenting.pictures import pencil_marks
+from gridwright.explaining.walking.walkthrough import explain, told_walk
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.words import Words
 from links import NOTHING, NOTHING_LEFT, check_move
 from techniques import WATCH
@@ -47,6 +49,13 @@ def test_every_value_is_accounted_for_where_nothing_is_left() -> None:
         "Row 4 has its 5 and column 5 its 6, and R4C5 > R4C4 = 4, so nothing is left for R4C5.",
         "Row 3 lacks 2 and 4, and column 3 has its 2 and 4, so nothing is left for R3C3.",
     ]
+
+
+def test_no_mark_shows_one_value_that_nobody_told() -> None:
+    steps = list(explain(gridwright.read(BOARD)))
+    marks = [pencil_marks(each.puzzle, each) for each in steps]
+    assert any(marks)
+    assert not any(mask in SINGLES for each in marks for mask in each.values())
 
 
 def _without(link: Link, part: int) -> Link:

@@ -95,6 +95,7 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanatio
 class _Pencil:
     """What a person who makes pencil marks keeps of them: what is crossed out later is gone.
 
+    Where that leaves one value the mark stays as it was: it stands for no entry that nobody told.
     That takes no time to speak of, so that steps which were found are shown after a limit too.
     """
 
@@ -108,7 +109,10 @@ class _Pencil:
         before, start = self._left, self._sights.start
         marked = [c for c, mask in known.items() if mask not in SINGLES and mask != start[c]]
         left = self._settled(known) if marked else {}
-        self._left = {cell: left[cell] for cell in marked}
+        self._left = {
+            cell: left[cell] if left[cell] not in SINGLES else before.get(cell, known[cell])
+            for cell in marked
+        }
         return before, self._left
 
     def _settled(self, known: Known) -> Known:
