@@ -875,7 +875,7 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
 
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
-    assert texts[-2].endswith("R6C3 is 2. Rows 1 and 6 and column 4 then fill up.")
+    assert texts[-2].endswith("R6C3 is 2. Row 1, column 4 and row 6 then fill up.")
 
 
 def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Place, Posting, Skyline
@@ -98,3 +98,12 @@ def lines_text(places: Sequence[Place]) -> Words:
             numbers = listed(about(place.name.split()[-1], place.cells) for place in same)
             parts.append(say("{} {}", PLURALS.get(kind, f"{kind}s"), numbers))
     return listed(parts)
+
+
+def lines_in_turn(places: Sequence[Place]) -> Words:
+    """Lines one after the other, as what stands in one leads to the next: "row 4, column 8".
+
+    Those of a kind side by side share no cell, so that neither leads to the other.
+    """
+    runs = groupby(places, key=lambda place: place.name.split()[0])
+    return listed(lines_text([*run]) for _, run in runs)

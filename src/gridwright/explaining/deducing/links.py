@@ -62,12 +62,13 @@ class Link:
         words, _ = self.retell(gone, {})
         return replace(self, gone=gone, words=self._told_aside_here(words))
 
-    def filled(self, after: Known) -> Place | None:
-        """The line or box whose last open cell it fills; None if it does not."""
-        if len(self.gone) != 1 or len(self.labels) != 1 or len(self.premises) < 2:
+    def filled(self, known: Known) -> Place | None:
+        """The line or box whose last open cell it fills by what is known; None if it does not."""
+        if len(self.gone) != 1 or len(self.labels) != 1:
             return None
-        place = self.labels[0].place
-        whole = len(place.cells) > 1 and all(after[cell] in SINGLES for cell in place.cells)
+        place, (cell,) = self.labels[0].place, self.gone
+        others = [other for other in place.cells if other != cell]
+        whole = 0 < len(others) < len(place.cells) and all(known[c] in SINGLES for c in others)
         return place if whole else None
 
     def without(self, lost: Known) -> Link | None:

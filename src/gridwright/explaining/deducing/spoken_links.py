@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.links import Link, Move, narrowed
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.outcomes import other_reasons
 from gridwright.explaining.deducing.silent_values import is_by_line
@@ -17,7 +17,7 @@ from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words, about, aside, capital, joined, line, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
-from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.latin_words import lines_in_turn
 
 # Up to how many cells that follow from each other are named one by one.
 SEVERAL = 4
@@ -244,7 +244,7 @@ def saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
             are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
             lines = _filled_with(book, move, cells)
             fill = "fills" if len(lines) == 1 else "fill"
-            then = say("{} then {} up:", lines_text(lines), fill) if lines else say("Then")
+            then = say("{} then {} up:", lines_in_turn(lines), fill) if lines else say("Then")
             words = joined((capital(say("{} {}.", then, are)), link.words))
             links[number] = replace(link, words=words, retell=None)
     return replace(follower, links=tuple(links))
@@ -262,10 +262,12 @@ def _named_by_line(links: Iterable[Link], words: Words) -> Iterator[Cell]:
 def _filled_with(book: Notebook, move: Move, cells: Sequence[Cell]) -> list[Place]:
     """The lines that a move fills up by some cells, if that is why it enters them all."""
     found: dict[Cell, Place] = {}
+    left = dict(book.seen)
     for link in move.links:
         for cell in link.gone if not link.words else ():
-            if cell in cells and (place := link.filled(book.base)):
+            if cell in cells and (place := link.filled(left)):
                 found[cell] = place
+        narrowed(left, link)
     return list(dict.fromkeys(found.values())) if len(found) == len(cells) else []
 
 

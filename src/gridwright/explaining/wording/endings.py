@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 
 from gridwright.explaining.deducing.links import Move, apply_move, narrowed
 from gridwright.explaining.prepared.facts import Known
@@ -12,7 +13,7 @@ from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words, capital, joined, listed, say
-from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.latin_words import lines_in_turn, lines_text
 
 # From how many cells on that are left empty without a word it is said which lines they complete.
 SEVERAL = 2
@@ -40,23 +41,32 @@ def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
 def _entered(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words:
     """The numbers that a move enters without a word: the lines they fill up, or cell by cell."""
     unsaid = unsaid_entries(move, known)
-    lines: dict[Place, set[Cell]] = {}
-    for link in move.links:
-        if not link.words and (place := link.filled(after)):
-            lines.setdefault(place, set()).update(unsaid.keys() & link.gone.keys())
-    found = [place for place, cells in lines.items() if cells]
-    if len(found) > MANY and all(mask in SINGLES for mask in after.values()):
+    lines = _filling(move, known, unsaid)
+    if len({*lines.values()}) > MANY and all(mask in SINGLES for mask in after.values()):
         return say("The last lines then fill up one after the other.")
-    filling = [cell for cell in unsaid if any(cell in place.cells for place in found)]
-    others = [cell for cell in unsaid if cell not in filling]
     names = {symbol.value: symbol.name for symbol in puzzle.symbols}
-    are = listed(say("{} is {}", cell, names[move.entries[cell]]) for cell in others)
-    ends = [say("Then {}.", are)] if others else []
-    if found:
-        fill = "fills" if len(found) == 1 else "fill"
-        before = bool(others) and unsaid[others[0]] > min(unsaid[cell] for cell in filling)
-        ends.insert(not before, capital(say("{} then {} up.", lines_text(found), fill)))
+    ends = []
+    for fills, group in groupby(unsaid, key=lines.__contains__):
+        cells = [*group]
+        if fills:
+            filled = list(dict.fromkeys(lines[cell] for cell in cells))
+            fill = "fills" if len(filled) == 1 else "fill"
+            ends.append(capital(say("{} then {} up.", lines_in_turn(filled), fill)))
+        else:
+            are = listed(say("{} is {}", cell, names[move.entries[cell]]) for cell in cells)
+            ends.append(say("Then {}.", are))
     return joined(ends)
+
+
+def _filling(move: Move, known: Known, unsaid: Mapping[Cell, int]) -> dict[Cell, Place]:
+    """The cells that a move enters without a word as the last ones of lines, with these lines."""
+    found: dict[Cell, Place] = {}
+    left = dict(known)
+    for number, link in enumerate(move.links):
+        place = link.filled(left) if not link.words else None
+        found.update((c, place) for c in link.gone if place and unsaid.get(c) == number)
+        narrowed(left, link)
+    return found
 
 
 def unsaid_entries(move: Move, known: Known) -> dict[Cell, int]:
