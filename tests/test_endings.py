@@ -51,3 +51,8 @@ def test_lines_are_told_in_the_order_in_which_they_fill_up() -> None:
 def test_each_line_that_fills_up_lacks_one_cell(puzzle: str, size: str) -> None:
     (made,) = gridwright.generate(puzzle, size, seed=3)
     assert sum(_lines_that_fill(step) for step in explain(made.board))
+
+
+def test_silent_values_of_a_supposition_are_told_as_they_follow() -> None:
+    said = "Column 7 leaves 1 for R9C7 and row 9 leaves 0 for R9C10. But column 10 would have"
+    assert any(said in step.text for step in explain(gridwright.read(TAKUZU)))

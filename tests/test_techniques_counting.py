@@ -29,7 +29,7 @@ WALKS = {
         "No tree nearby": "All cells without a tree beside them are grass.",
         "Full line": "Row 9 has its tent, so ",
         "Only place": " can have its tent only in ",
-        "Trees fill a line": " That is the only one there, so ",
+        "Trees fill a line": ", which wants only one, so ",
         "Room in a line": "A tent at ",
     },
     "star-battle/medium-8x8": {

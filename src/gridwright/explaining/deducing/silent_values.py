@@ -82,6 +82,17 @@ def rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Ce
             todo += [need for need in needs if need not in todo]
 
 
+def in_noted_order(book: Notebook, look: Note, found: Left) -> Left:
+    """Values in the order in which they were noted before a look."""
+    noted = {c: each.number for each in book.notes if each.number < look.number for c in each.gone}
+    return sorted(found, key=lambda each: noted.get(each[0], -1))
+
+
+def as_it_follows(book: Notebook, look: Note, far: bool = False) -> Left:
+    """What a look rests on, in the order in which it was noted."""
+    return in_noted_order(book, look, [*rests_on(book, look, far)])
+
+
 def partners_before(
     book: Notebook, look: Note, found: Sequence[tuple[Cell, int]], named: Collection[Cell]
 ) -> dict[Cell, tuple[Cell, int]]:

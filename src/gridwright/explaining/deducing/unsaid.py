@@ -7,19 +7,20 @@ reader of a supposition has to fill as well, before the next look makes sense.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.silent_values import (
     Left,
     alike_cells,
+    as_it_follows,
     before_repeat,
+    in_noted_order,
     is_by_line,
     is_marked,
     one_by_one,
     partners_before,
-    rests_on,
     settled_for,
     told_apart,
 )
@@ -200,20 +201,22 @@ def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
 
 
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
-    """Values that a look rests on with their reasons; those of one kind are told together."""
-    before = book.as_of(look)
-    together: dict[TellAll, list[Cell]] = {}
-    for cell, mask in found:
-        tells = {before.notes[number].technique.tell_all for number in before.reasons(cell)}
-        tell_all = tells.pop() if len(tells) == 1 else None
-        if before.domains[cell] != mask:
-            yield _then(book, [(cell, mask)], NAMED)
-        elif tell_all is None:
-            yield tell_last(before, cell)
+    """Values that a look rests on with their reasons, as they follow; alike ones are told at once.
+
+    A cell that nothing is left for by then is told as if it had no other value.
+    """
+    before = book.as_of(look).fork()
+    before.domains |= dict(found)
+    tells: dict[Cell, TellAll | None] = {}
+    for cell, _ in found:
+        reasons = {before.notes[number].technique.tell_all for number in before.reasons(cell)}
+        tells[cell] = reasons.pop() if len(reasons) == 1 else None
+    for tell_all, group in groupby(in_noted_order(book, look, found), lambda each: tells[each[0]]):
+        cells = [cell for cell, _ in group]
+        if tell_all is None:
+            yield from (tell_last(before, cell) for cell in cells)
         else:
-            together.setdefault(tell_all, []).append(cell)
-    for tell_all, cells in together.items():
-        yield tell_all(before, cells)
+            yield tell_all(before, cells)
 
 
 def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell]) -> tuple[Left, bool]:
@@ -221,17 +224,11 @@ def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell]) -> tuple[Left
 
     And whether that is all, or the way there is too long to be told.
     """
-    far = _news(book, look, _as_it_follows(book, look, far=True), said)
+    far = _news(book, look, as_it_follows(book, look, far=True), said)
     if len(far) <= NAMED_FAR:
         return far, True
-    near = _news(book, look, _as_it_follows(book, look), said)
+    near = _news(book, look, as_it_follows(book, look), said)
     return (near if len(near) <= NAMED_FAR else []), False
-
-
-def _as_it_follows(book: Notebook, look: Note, far: bool = False) -> Left:
-    """What a look rests on, in the order in which it was noted."""
-    noted = {c: each.number for each in book.notes if each.number < look.number for c in each.gone}
-    return sorted(rests_on(book, look, far), key=lambda each: noted.get(each[0], -1))
 
 
 def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:

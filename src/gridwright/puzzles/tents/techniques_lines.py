@@ -141,12 +141,10 @@ def _tell_fill(
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
         have = "must have its tent" if missing == 1 else "must have their tents"
-        if missing == 1:
-            takes = f"That is the {'last' if is_last else 'only'} one there"
-        else:
-            takes = f"These are the {'last ' if is_last else ''}{number_word(missing)} there"
-        text = "{} {} in {}. {}, so {}."
-        return capital(say(text, tree_words(trees), have, at.line, takes, TENTS.are(wanted)))
+        more = " more" if is_last else ""
+        wants = f"wants only {number_word(missing)}{more}"
+        text = "{} {} in {}, which {}, so {}."
+        return capital(say(text, tree_words(trees), have, at.line, wants, TENTS.are(wanted)))
 
     return words
 
