@@ -33,8 +33,8 @@ WALKS = {
         "Room in a line": "A tent at ",
     },
     "star-battle/medium-8x8": {
-        "Has its stars": " has its star, so ",
-        "Only places": " can have its star only in ",
+        "All stars placed": " has its star, so ",
+        "Only cells left": " can have its star only in ",
         "Inside a line": ", so the rest of ",
         "Leaves no place": " no place for its star, so ",
     },
@@ -106,3 +106,23 @@ def test_the_hardest_look_is_told_before_anything_is_tried_out() -> None:
     names = {technique.name for move in moves for technique in move.techniques}
     assert "Regions in lines" in names
     assert "Trial" not in names
+
+
+TWO_TENTS = """tents size=8x8
+  . . 2 . . . . .
+2 . . T . . . . .
+. . T . . . . . T
+1 . . . . . T . T
+. . . . T . . T .
+. . . . T . . . .
+. . T . . . T . .
+2 T . . T . . T .
+. . . . . . . . .
+"""
+
+
+def test_two_tents_with_one_tree_between_them_are_told_as_such() -> None:
+    with prepared_board(gridwright.read(TWO_TENTS), Watch(Limits())) as board:
+        walk = list(told_walk(Sights(board), Watch(Limits())))
+    said = "But R7C3 and R7C5 have only the tree at R7C4 between them."
+    assert any(said in str(move.words) for _, move in walk)

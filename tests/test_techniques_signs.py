@@ -40,7 +40,7 @@ NOTHING = "...../...../...../...../....."
 
 SAID = [
     (
-        "Less than 2 or more than N-1",
+        "Near the end",
         HARD,
         "2..../...../...../...../.....",
         "R2C1 < R1C1 = 2, so R2C1 is 1.",

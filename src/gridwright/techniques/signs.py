@@ -44,7 +44,7 @@ def beside_number(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Less than 2 or more than N-1", 1, "Only 1 is less than 2; so it is at the other end.", Linear
+    "Near the end", 1, "Only 1 is less than 2; so it is on the other side of the sign.", Linear
 )
 def beside_last_but_one(at: Sight) -> Iterator[Deduction]:
     """Where a sign leaves one number to a cell beside a number."""

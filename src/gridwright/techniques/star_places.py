@@ -81,7 +81,7 @@ def around_star(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Has its stars",
+    "All stars placed",
     1,
     "A row, column or region has all its stars, so the rest of it is empty.",
     Cardinality,
@@ -93,7 +93,7 @@ def full_place(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Only places",
+    "Only cells left",
     1,
     "A row, column or region needs all its cells that are left.",
     Cardinality,

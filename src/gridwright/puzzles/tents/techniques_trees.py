@@ -217,7 +217,15 @@ def _without_partner(at: Sight, pairing: Pairing) -> Iterator[Deduction]:
         alone = pairing.known[cell] == ON and cell not in pairing.taken
         if alone and trees and all(tree in pairing.pairs for tree in trees):
             told = _tell_without(pairing, trees, say("{} would have no tree", cell))
+            if pairing.trees[pairing.pairs[trees[0]].tent] == trees:
+                told = _tell_one_tree([cell, pairing.pairs[trees[0]].tent], trees[0])
             yield from at.refute({cell, *pairing.used(trees)}, told)
+
+
+def _tell_one_tree(tents: Sequence[Cell], tree: Cell) -> Tell:
+    """That two tents have one tree, beside which no other is for either."""
+    words = say("{} have only the tree at {} between them.", listed(sorted(tents)), tree)
+    return objection(lambda now: words)
 
 
 def _tell_without(pairing: Pairing, trees: Sequence[Cell], none: Words) -> Tell:
