@@ -298,7 +298,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         distance_clash,
         "xccfC...",
         "R1C4 is not C, and R1C2 and R1C3 are not F, so with F in R1C6, row 1’s F would be at most "
-        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5). So R1C6 is not F.",
+        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5), no closer than "
+        "the F. So R1C6 is not F.",
     ),
     (
         distance_clash,
@@ -746,3 +747,10 @@ def test_a_place_of_one_of_two_missing_letters_is_told_as_that() -> None:
     texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
     assert any("so one of row 8’s C is R8C3." in text for text in texts)
     assert not any(re.search(r"(?<!one of )(row|column) \d’s [CF] is R", text) for text in texts)
+
+
+def test_a_second_place_that_is_found_is_not_argued_twice() -> None:
+    """Where the other place is out, the cell needs no reason against the other letter."""
+    rows = "......F.\n..F..F..\n....F...\n..C.C...\n....C..C\n.C....F.\n...C....\nF..C....\n"
+    texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
+    assert any("from R1C7 for the second F. So it is R1C3." in text for text in texts)

@@ -1217,3 +1217,47 @@ def test_a_domino_with_a_mark_on_each_half_is_neutral() -> None:
         book = Notebook(Sights(board), known_from("m. m."))
         words = why_excluded_ways(book, Cell(0, 0), (1 << PLUS, 1 << MINUS))
     assert str(words) == "neither R1C1 nor R2C1 is plus"
+
+
+TURNED = (
+    "magnets size=8x8",
+    "  4 2 2 3 2 3 2 3",
+    "1 T L R T L R L R 3",
+    ". B L R B L R T T 2",
+    "3 T T T L R T B B 3",
+    ". B B B L R B L R 2",
+    "2 T T T L R L R T 2",
+    "1 B B B T L R T B 2",
+    ". L R T B L R B T 3",
+    "4 L R B L R L R B 4",
+    "  4 2 2 4 3 3 1 2",
+)
+
+
+def test_a_lying_magnet_that_a_full_line_turns_is_told_with_that_line() -> None:
+    """No pole is entered without a word because the line that crosses it has all it wants."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(TURNED)))]
+    poles = "so R1C7 and R1C8 are poles. Column 7 has its two plus, so R1C7 is minus."
+    assert sum(poles in text for text in texts) == 1
+
+
+HALVES = (
+    "magnets size=8x8",
+    "  3 2 2 4 . 2 4 4",
+    "2 L R L R T L R T 3",
+    "2 T L R T B T T B .",
+    "3 B T T B T B B T 3",
+    "3 T B B T B L R B 2",
+    "2 B L R B T T T T .",
+    "4 L R L R B B B B 3",
+    ". L R L R L R L R 3",
+    ". L R L R L R L R 3",
+    "  2 . 2 4 1 . 4 4",
+)
+
+
+def test_cells_that_are_not_neutral_with_their_other_halves_are_named() -> None:
+    """A reader sees why only some cells can be neutral."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(HALVES)))]
+    halves = "can be, as R1C3, R6C3, R7C3 and R8C3 are halves of magnets."
+    assert any(halves in text for text in texts)
