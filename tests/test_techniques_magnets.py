@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import pytest
@@ -757,7 +757,7 @@ def test_magnets_that_turn_with_another_one_are_told_together() -> None:
     """No pole of a marked magnet is entered without a word, nor told one by one."""
     board = gridwright.read("\n".join(MARKED_MAGNETS))
     texts = [step.text for step in gridwright.explain(board)]
-    assert any("R2C7 and R4C7 follow in turn. →" in text for text in texts)
+    assert any("R2C7 and R4C7 follow in turn from R2C6 and R4C6. →" in text for text in texts)
     # The other half of a domino goes without saying.
     assert not any(re.search(r"Then [^.]*\. →", text) for text in texts)
 
@@ -783,8 +783,11 @@ def test_what_follows_in_turn_is_told_in_one_sentence() -> None:
     moves = list(told_walk(Sights(board), WATCH))
     check_moves(board, moves)
     texts = [str(move.words) for _, move in moves]
-    assert sum(text.endswith("columns 1, 3, 4, 5 and 7 follow in turn.") for text in texts) == 1
-    assert not any(re.search(r"follow in turn\. [^.]* follows?( in turn)?\.", t) for t in texts)
+    where = "columns 1, 3, 4, 5 and 7 follow in turn from R1C1."
+    assert sum(text.endswith(where) for text in texts) == 1
+    assert not any(
+        re.search(r"follow in turn[^.]*\. [^.]* follows?( in turn| from)", t) for t in texts
+    )
     neither = "which must come from R1C1 or R2C1, so neither is plus."
     assert any(neither in text for text in texts)
 
@@ -1261,3 +1264,19 @@ def test_cells_that_are_not_neutral_with_their_other_halves_are_named() -> None:
     texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(HALVES)))]
     halves = "can be, as R1C3, R6C3, R7C3 and R8C3 are halves of magnets."
     assert any(halves in text for text in texts)
+
+
+@pytest.mark.parametrize("rows", [HALVES, FOLLOWING, MARKED_MAGNETS])
+def test_what_follows_in_turn_does_so_from_cells_that_are_known(rows: Sequence[str]) -> None:
+    """A reader can start there: at a pole that stands on the board, or was told before."""
+    found = 0
+    for step in gridwright.explain(gridwright.read("\n".join(rows))):
+        words = str(step.words)
+        for sentence in re.findall(r"[^.]* follows?(?: in turn)? from [^.]*\.", words):
+            told = words.partition(sentence)[0]
+            for row, column in re.findall(r"R(\d+)C(\d+)", sentence.partition(" from ")[2]):
+                found += 1
+                cell = Cell(int(row) - 1, int(column) - 1)
+                assert step.after[cell] in (VALUES["+"], VALUES["-"])
+                assert cell not in step.move.entries or f"R{row}C{column}" in told, words
+    assert found
