@@ -1244,6 +1244,12 @@ def test_a_lying_magnet_that_a_full_line_turns_is_told_with_that_line() -> None:
     assert sum(poles in text for text in texts) == 1
 
 
+def test_poles_alternate_from_the_half_of_a_lying_magnet_that_a_reader_knows() -> None:
+    """Its other half goes without saying, and is not on the board before the step ends."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(TURNED)))]
+    assert texts[2].endswith("so no cell is neutral. The poles alternate from R8C1’s plus.")
+
+
 HALVES = (
     "magnets size=8x8",
     "  3 2 2 4 . 2 4 4",

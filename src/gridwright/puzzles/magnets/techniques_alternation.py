@@ -21,7 +21,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import reason
+from gridwright.puzzles.magnets.techniques_reasons import partner, reason
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, joined, listed, say
 
@@ -55,7 +55,7 @@ def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Word
     told = [i for i in anchors if _is_told(line, turned, i)]
     found = [i for i in anchors if i not in told]
     names = listed(
-        say("{}{}", _anchor_name(line, turned, i), _as_far_as(line, turned, i, spans[i]))
+        say("{}{}", _anchor_name(now, line, turned, i), _as_far_as(line, turned, i, spans[i]))
         for i in told
     )
     known = say("The poles alternate from {}.", names) if told else Words()
@@ -88,10 +88,18 @@ def _is_told(line: PoleLine, turned: Alternation, position: int) -> bool:
     return crossing or line.domains[position] in NAME
 
 
-def _anchor_name(line: PoleLine, turned: Alternation, position: int) -> Words:
-    """The pole that tells the others: "R1C1’s plus"."""
+def _anchor_name(now: Position, line: PoleLine, turned: Alternation, position: int) -> Words:
+    """The pole that tells the others: "R1C1’s plus".
+
+    Of a magnet that lies in the line it is the half that was told, if the other one was not.
+    """
     pole = line.domains[position] & turned.claim.get(position, ANY) & POLE
-    return say("{}’s {}", line.cell(position), NAME[pole])
+    cell = line.cell(position)
+    half = partner(now, cell)
+    untold = now.seen[cell] != pole and now.seen[half] == OTHER[pole]
+    if untold and half in line.shape.cells:
+        return say("{}’s {}", half, NAME[OTHER[pole]])
+    return say("{}’s {}", cell, NAME[pole])
 
 
 def first_poles(now: Position, line: PoleLine, positions: Iterable[int]) -> Words:
