@@ -791,3 +791,10 @@ def test_cells_that_a_sentence_names_are_told_to_be_blank_where_it_does_not_say_
     )
     for text in texts:
         assert not re.search(r"(R\d+C\d+) is blank[^.]*\. That leaves (\1|it) blank", text), text
+
+
+def test_a_line_with_one_place_for_two_letters_says_where_that_is() -> None:
+    """Not that it has no place for the second one, as if the first were in its place."""
+    rows = "......F.\n..F..F..\n....F...\n..C.C...\n....C..C\n.C....F.\n...C....\nF..C....\n"
+    texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
+    assert any("so only R4C4 is left for column 4’s two F. So R2C2" in text for text in texts)
