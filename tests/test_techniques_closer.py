@@ -298,7 +298,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         distance_clash,
         "xccfC...",
         "R1C4 is not C, and R1C2 and R1C3 are not F, so with F in R1C6, row 1’s F would be at most "
-        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5). So R1C6 is not F.",
+        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5), no closer than "
+        "the F. So R1C6 is not F.",
     ),
     (
         distance_clash,
@@ -746,3 +747,54 @@ def test_a_place_of_one_of_two_missing_letters_is_told_as_that() -> None:
     texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
     assert any("so one of row 8’s C is R8C3." in text for text in texts)
     assert not any(re.search(r"(?<!one of )(row|column) \d’s [CF] is R", text) for text in texts)
+
+
+def test_a_second_place_that_is_found_is_not_argued_twice() -> None:
+    """Where the other place is out, the cell needs no reason against the other letter."""
+    rows = "......F.\n..F..F..\n....F...\n..C.C...\n....C..C\n.C....F.\n...C....\nF..C....\n"
+    texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
+    assert any("from R1C7 for the second F. So it is R1C3." in text for text in texts)
+
+
+NAMED_BEFORE = (
+    "close-or-far size=8\n"
+    "CC......\n"
+    ".F......\n"
+    ".....C..\n"
+    "....C.FC\n"
+    "C....F..\n"
+    "..C.....\n"
+    "...F...C\n"
+    ".....F..\n"
+)
+NOT_A_LETTER = (
+    "close-or-far size=8\n"
+    ".......F\n"
+    "......C.\n"
+    ".F..CF..\n"
+    "..F.C...\n"
+    "......C.\n"
+    "F..C....\n"
+    "........\n"
+    "....F...\n"
+)
+
+
+def test_cells_that_a_sentence_names_are_told_to_be_blank_where_it_does_not_say_so() -> None:
+    """That a cell is no C, or a place that would be left, does not make it blank for a reader."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(NAMED_BEFORE))]
+    assert any("leaves R5C3, R5C5 and R5C7 blank." in text for text in texts)
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(NOT_A_LETTER))]
+    assert any(text.endswith("R1C3 and R1C6. That leaves R2C2 and R4C2 blank.") for text in texts)
+    assert any(
+        text.endswith("So R8C6 and R8C8 are not C. That leaves them blank.") for text in texts
+    )
+    for text in texts:
+        assert not re.search(r"(R\d+C\d+) is blank[^.]*\. That leaves (\1|it) blank", text), text
+
+
+def test_a_line_with_one_place_for_two_letters_says_where_that_is() -> None:
+    """Not that it has no place for the second one, as if the first were in its place."""
+    rows = "......F.\n..F..F..\n....F...\n..C.C...\n....C..C\n.C....F.\n...C....\nF..C....\n"
+    texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
+    assert any("so only R4C4 is left for column 4’s two F. So R2C2" in text for text in texts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import pytest
@@ -757,7 +757,7 @@ def test_magnets_that_turn_with_another_one_are_told_together() -> None:
     """No pole of a marked magnet is entered without a word, nor told one by one."""
     board = gridwright.read("\n".join(MARKED_MAGNETS))
     texts = [step.text for step in gridwright.explain(board)]
-    assert any("R2C7 and R4C7 follow in turn. →" in text for text in texts)
+    assert any("R2C7 and R4C7 follow in turn from R2C6 and R4C6. →" in text for text in texts)
     # The other half of a domino goes without saying.
     assert not any(re.search(r"Then [^.]*\. →", text) for text in texts)
 
@@ -783,8 +783,11 @@ def test_what_follows_in_turn_is_told_in_one_sentence() -> None:
     moves = list(told_walk(Sights(board), WATCH))
     check_moves(board, moves)
     texts = [str(move.words) for _, move in moves]
-    assert sum(text.endswith("columns 1, 3, 4, 5 and 7 follow in turn.") for text in texts) == 1
-    assert not any(re.search(r"follow in turn\. [^.]* follows?( in turn)?\.", t) for t in texts)
+    where = "columns 1, 3, 4, 5 and 7 follow in turn from R1C1."
+    assert sum(text.endswith(where) for text in texts) == 1
+    assert not any(
+        re.search(r"follow in turn[^.]*\. [^.]* follows?( in turn| from)", t) for t in texts
+    )
     neither = "which must come from R1C1 or R2C1, so neither is plus."
     assert any(neither in text for text in texts)
 
@@ -1237,3 +1240,69 @@ def test_a_domino_with_a_mark_on_each_half_is_neutral() -> None:
         book = Notebook(Sights(board), known_from("m. m."))
         words = why_excluded_ways(book, Cell(0, 0), (1 << PLUS, 1 << MINUS))
     assert str(words) == "neither R1C1 nor R2C1 is plus"
+
+
+TURNED = (
+    "magnets size=8x8",
+    "  4 2 2 3 2 3 2 3",
+    "1 T L R T L R L R 3",
+    ". B L R B L R T T 2",
+    "3 T T T L R T B B 3",
+    ". B B B L R B L R 2",
+    "2 T T T L R L R T 2",
+    "1 B B B T L R T B 2",
+    ". L R T B L R B T 3",
+    "4 L R B L R L R B 4",
+    "  4 2 2 4 3 3 1 2",
+)
+
+
+def test_a_lying_magnet_that_a_full_line_turns_is_told_with_that_line() -> None:
+    """No pole is entered without a word because the line that crosses it has all it wants."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(TURNED)))]
+    poles = "so R1C7 and R1C8 are poles. Column 7 has its two plus, so R1C7 is minus."
+    assert sum(poles in text for text in texts) == 1
+
+
+def test_poles_alternate_from_the_half_of_a_lying_magnet_that_a_reader_knows() -> None:
+    """Its other half goes without saying, and is not on the board before the step ends."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(TURNED)))]
+    assert texts[2].endswith("so no cell is neutral. The poles alternate from R8C1’s plus.")
+
+
+HALVES = (
+    "magnets size=8x8",
+    "  3 2 2 4 . 2 4 4",
+    "2 L R L R T L R T 3",
+    "2 T L R T B T T B .",
+    "3 B T T B T B B T 3",
+    "3 T B B T B L R B 2",
+    "2 B L R B T T T T .",
+    "4 L R L R B B B B 3",
+    ". L R L R L R L R 3",
+    ". L R L R L R L R 3",
+    "  2 . 2 4 1 . 4 4",
+)
+
+
+def test_cells_that_are_not_neutral_with_their_other_halves_are_named() -> None:
+    """A reader sees why only some cells can be neutral."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(HALVES)))]
+    halves = "can be, as R1C3, R6C3, R7C3 and R8C3 are halves of magnets."
+    assert any(halves in text for text in texts)
+
+
+@pytest.mark.parametrize("rows", [HALVES, FOLLOWING, MARKED_MAGNETS])
+def test_what_follows_in_turn_does_so_from_cells_that_are_known(rows: Sequence[str]) -> None:
+    """A reader can start there: at a pole that stands on the board, or was told before."""
+    found = 0
+    for step in gridwright.explain(gridwright.read("\n".join(rows))):
+        words = str(step.words)
+        for sentence in re.findall(r"[^.]* follows?(?: in turn)? from [^.]*\.", words):
+            told = words.partition(sentence)[0]
+            for row, column in re.findall(r"R(\d+)C(\d+)", sentence.partition(" from ")[2]):
+                found += 1
+                cell = Cell(int(row) - 1, int(column) - 1)
+                assert step.after[cell] in (VALUES["+"], VALUES["-"])
+                assert cell not in step.move.entries or f"R{row}C{column}" in told, words
+    assert found

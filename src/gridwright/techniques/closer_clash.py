@@ -285,6 +285,8 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
     if _is_other_place(now, trial, letter):
         other, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
         text = "With {} the {} would be {}, {}."
+        if not _would_help(trial, letter, pair):
+            found = say("So it is {}.", trial.cell)
         return joined((where, say(text, *other, name, distance, lack), found))
     if not letter.known and trial.position in letter.open and 1 < len(letter.pairs) <= LISTED:
         text = "{}they would be {}, {}, {}."
@@ -292,6 +294,15 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
         tried = say(text, supposed(now, trial), places, distance, lack)
         return joined((where, capital(tried), found))
     return joined((capital(say("{}, so {}{}.", why, supposed(now, trial), clash)), found))
+
+
+def _would_help(trial: Trial, letter: Letter, pair: Pair) -> bool:
+    """Whether the cell would do for the other letter where one letter takes the pair: why not?"""
+    other = trial.line.near if letter is trial.line.far else trial.line.far
+    if not other.known:
+        return True
+    distance = abs(trial.position - other.known[0])
+    return distance < apart(pair) if letter is trial.line.far else distance > apart(pair)
 
 
 def _is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
@@ -306,6 +317,8 @@ def _is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
 def _tell_bounds(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
         clash = bounds(now, trial.line, "would be", trial.near, trial.far)
+        if min(map(apart, trial.near)) > 1:
+            clash += say(", no closer than the {}", name_of(now, trial.line.far.value))
         return told_trial(now, trial, clash, *bounding(trial.line, trial.near, trial.far))
 
     return words

@@ -77,7 +77,7 @@ def last_place(at: Sight) -> Iterator[Deduction]:
         never = [c for c, d in zip(at.cells, at.domains, strict=True) if not d & bit]
         premises = knowledge(at, never=dict.fromkeys(never, bit))
         if len(possible) < count:
-            tell = _tell_too_few(at, value, count, len(possible))
+            tell = _tell_too_few(at, value, count, possible)
             yield Deduction((at.label,), premises, {}, tell, impossible=True)
             continue
         last = [cell for cell in possible if at.position.domains[cell] != bit]
@@ -133,13 +133,17 @@ def _tell_too_many(at: Sight, value: int, number: int) -> Tell:
     )
 
 
-def _tell_too_few(at: Sight, value: int, count: int, number: int) -> Tell:
+def _tell_too_few(at: Sight, value: int, count: int, places: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         name = name_of(now, value)
+        number = len(places)
         which = f"its {_ordinal(number + 1)} {name}" if number or count == 1 else f"its {name}"
         reasons = why_not(now, at, value, at.cells)
         none = say("{} would have no place for {}.", at.line, which)
-        if reasons:
+        if number == 1 and reasons and now.domains[places[0]] != 1 << value:
+            all_ = f"{number_word(count)} {name}"
+            none = say("{}, so only {} is left for {}’s {}.", reasons, *places, at.line, all_)
+        elif reasons:
             none = say("{}, so {} has no place for {}.", reasons, at.line, which)
         return but(none) if now.supposing else capital(none)
 

@@ -21,6 +21,8 @@ from gridwright.techniques.latin_words import lines_in_turn
 
 # Up to how many cells that follow from each other are named one by one.
 SEVERAL = 4
+# From up to how many cells it is told that others follow.
+STARTS = 3
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
@@ -174,8 +176,9 @@ def followed_at_once(grid: Grid, links: Sequence[Link]) -> tuple[Link, ...]:
     for follows, numbers in groupby(told, key=lambda number: links[number].words in follow):
         run = [*numbers]
         said = {links[number].words for number in run}
-        if follows and len(said) > 1:
-            words = _follow(grid, sorted(cell for each in said for cell in cells[each]))
+        if follows:
+            following = sorted(cell for each in said for cell in cells[each])
+            words = _from(_follow(grid, following), _starts(links[: run[-1]], following))
             for number in run:
                 found[number] = replace(links[number], words=words)
     return tuple(found)
@@ -191,6 +194,50 @@ def _follow(grid: Grid, cells: Sequence[Cell]) -> Words:
     numbers = listed(about(str(each.index + 1), each.cells) for each in lines)
     where = say("{}{} {}", kind, "s" * (len(lines) > 1), numbers)
     return say("The marked cells of {} follow in turn.", where)
+
+
+def _starts(links: Sequence[Link], following: Collection[Cell]) -> list[Cell]:
+    """The cells that were told or known before and from which others follow, cell by cell.
+
+    None if some of them do not follow so.
+    """
+    told = {c for link in links for c in _settled_by(link)}.difference(following)
+    silent = {cell for link in links if not link.words for cell in link.gone}
+    todo, seen = [*following], {*following}
+    found: list[Cell] = []
+    for cell in todo:
+        before = {
+            other
+            for link in links
+            if cell in link.gone and not link.words and len(link.premises) == 1
+            for other, mask in link.premises.items()
+            if mask in SINGLES
+        }
+        if cell in told or cell not in silent:
+            found.append(cell)
+            continue
+        if not before:
+            return []
+        todo += sorted(before - seen)
+        seen |= before
+    return sorted(found) if {*found}.isdisjoint(following) else []
+
+
+def _settled_by(link: Link) -> Iterable[Cell]:
+    """The cells of which the words of a link say what they are."""
+    if not link.words:
+        return ()
+    return (*_last(link), *(cell for cell in link.gone if cell in link.words.cells_named))
+
+
+def _from(words: Words, starts: Sequence[Cell]) -> Words:
+    """Where cells that follow in turn begin to, if those are few: "... in turn from R1C8."."""
+    if not 0 < len(starts) <= STARTS:
+        return words
+    *parts, last = words.parts
+    return Words((*parts, last._replace(text=last.text.removesuffix(".")))) + say(
+        " from {}.", listed(starts)
+    )
 
 
 def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:

@@ -30,9 +30,9 @@ def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
     """
     after = apply_move(known, move)
     if any(each.tell_last and each.rank == SILENT for each in puzzle.techniques() or ()):
-        return _left_empty(puzzle, move, after)
+        return _left_empty(puzzle, move, known, after)
     if any(each.once for each in puzzle.techniques() or ()):
-        return _so_empty(_empty(puzzle, move, move.words.cells))
+        return _so_empty(_empty(puzzle, move, {*move.words.cells}))
     if not all(symbol.is_number for symbol in puzzle.symbols):
         return Words()  # half a domino goes without saying
     return _entered(puzzle, move, known, after)
@@ -89,7 +89,7 @@ def unsaid_entries(move: Move, known: Known) -> dict[Cell, int]:
     }
 
 
-def _left_empty(puzzle: Puzzle, move: Move, after: Known) -> Words:
+def _left_empty(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words:
     """The cells that a move leaves empty without a word, and the lines that it completes by some.
 
     It is plain to see in a line that a look is at.
@@ -104,17 +104,42 @@ def _left_empty(puzzle: Puzzle, move: Move, after: Known) -> Words:
         if all(after[cell] in SINGLES for cell in place.cells)
     ]
     seen = {c for place in ended if place.cells in looked_at for c in place.cells}
-    left = _empty(puzzle, move, seen)
+    left = _empty(puzzle, move, {*seen, *_said_empty(puzzle, move, known)})
     completed = _completed(ended, left)
     whole = {cell for place in completed for cell in place.cells}
     ends = [say("completes {}", lines_text(completed))] if completed else []
+    if left and not completed and _is_last_told(move, left):
+        (name,) = {*left.values()}
+        return say("That leaves {} {}.", "it" if len(left) == 1 else "them", name)
     return _that([*ends, *_leaves({c: name for c, name in left.items() if c not in whole})])
 
 
-def _empty(puzzle: Puzzle, move: Move, seen: Collection[Cell]) -> dict[Cell, str]:
-    """The cells that stay empty after a move, which does not name them, by what that is called."""
+def _said_empty(puzzle: Puzzle, move: Move, known: Known) -> set[Cell]:
+    """The cells of which a sentence that names them says that they stay empty.
+
+    Where there are several things to enter, it may say only that they are not one of these, or name
+    them for what would be.
+    """
+    if sum(not symbol.blank for symbol in puzzle.symbols) == 1:
+        return {*move.words.cells_named}
+    left, said = dict(known), {link.supposed.cell for link in move.told if link.supposed}
+    names = {symbol.name for symbol in puzzle.symbols if symbol.blank}
+    for link in move.links:
+        settled = narrowed(left, link)
+        if any(name in str(link.words) for name in names):
+            said.update(cell for cell in settled if cell in link.words.cells_named)
+    return said
+
+
+def _is_last_told(move: Move, cells: Collection[Cell]) -> bool:
+    """Whether the last sentence is about some cells and no others, so that they need no names."""
+    last = move.told[-1]
+    return {*cells} == {*last.gone} == {*last.words.cells_named[-len(cells) :]}
+
+
+def _empty(puzzle: Puzzle, move: Move, told: Collection[Cell]) -> dict[Cell, str]:
+    """The cells that stay empty after a move, which is not told of them, by what that is called."""
     empty = {symbol.value: symbol.name for symbol in puzzle.symbols if symbol.blank}
-    told = {*seen, *move.words.cells_named}
     return {c: empty[v] for c, v in sorted(move.entries.items()) if v in empty and c not in told}
 
 

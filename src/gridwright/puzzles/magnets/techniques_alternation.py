@@ -21,7 +21,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import reason
+from gridwright.puzzles.magnets.techniques_reasons import partner, reason
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, joined, listed, say
 
@@ -55,7 +55,7 @@ def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Word
     told = [i for i in anchors if _is_told(line, turned, i)]
     found = [i for i in anchors if i not in told]
     names = listed(
-        say("{}{}", _anchor_name(line, turned, i), _as_far_as(line, turned, i, spans[i]))
+        say("{}{}", _anchor_name(now, line, turned, i), _as_far_as(line, turned, i, spans[i]))
         for i in told
     )
     known = say("The poles alternate from {}.", names) if told else Words()
@@ -88,17 +88,30 @@ def _is_told(line: PoleLine, turned: Alternation, position: int) -> bool:
     return crossing or line.domains[position] in NAME
 
 
-def _anchor_name(line: PoleLine, turned: Alternation, position: int) -> Words:
-    """The pole that tells the others: "R1C1’s plus"."""
+def _anchor_name(now: Position, line: PoleLine, turned: Alternation, position: int) -> Words:
+    """The pole that tells the others: "R1C1’s plus".
+
+    Of a magnet that lies in the line it is the half that was told, if the other one was not.
+    """
     pole = line.domains[position] & turned.claim.get(position, ANY) & POLE
-    return say("{}’s {}", line.cell(position), NAME[pole])
+    cell = line.cell(position)
+    half = partner(now, cell)
+    untold = now.seen[cell] != pole and now.seen[half] == OTHER[pole]
+    if untold and half in line.shape.cells:
+        return say("{}’s {}", half, NAME[OTHER[pole]])
+    return say("{}’s {}", cell, NAME[pole])
 
 
 def first_poles(now: Position, line: PoleLine, positions: Iterable[int]) -> Words:
     """Why cells that are not neutral have their poles: "R1C5 is beside a minus, so it is plus."."""
-    domains = line.domains
-    barred = ((line.cell(i), OTHER[domains[i] & POLE]) for i in positions)
+    barred = ((line.cell(i), OTHER[_pole_left(now, line, i)]) for i in positions)
     return ways_round(now, barred, line.shape.cells)
+
+
+def _pole_left(now: Position, line: PoleLine, position: int) -> int:
+    """The one pole left to a cell when the line was looked at, or else by now."""
+    pole = line.domains[position] & POLE
+    return pole if pole in OTHER else now.domains[line.cell(position)] & POLE
 
 
 def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
@@ -163,6 +176,7 @@ def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
     for run in runs(line, known):
         places = range(run.begin, run.end)
         settled = [i for i in _settled(line, turned) if i in places]
+        settled = settled or [i for i in _turned_since(now, line, turned) if i in places]
         if not settled or any({*span} & {*places} for span in turned.spans):
             continue
         told.append(min(settled, key=lambda i: not _beside_pole(now, line, i)))
@@ -178,7 +192,21 @@ def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
             yield i
 
 
+def _turned_since(now: Position, line: PoleLine, turned: Alternation) -> Iterator[int]:
+    """Dominoes lying in the line that have one way round left by another line that is full.
+
+    That goes without saying while they may be neutral, and is known by the time this is told.
+    """
+    for i, *rest in line.shape.pieces:
+        cell = line.cell(i)
+        claimed = rest and line.domains[i] & X and not turned.claim.get(i, ANY) & X
+        if claimed and now.base[cell] & POLE == POLE and now.domains[cell] & POLE in (P, M):
+            pole = now.domains[cell] & POLE
+            if reason(now, cell, OTHER[pole]).by_line:
+                yield i
+
+
 def _beside_pole(now: Position, line: PoleLine, position: int) -> bool:
     """Whether a cell has its pole because of another one beside it."""
-    why = reason(now, line.cell(position), OTHER[line.domains[position] & POLE])
+    why = reason(now, line.cell(position), OTHER[_pole_left(now, line, position)])
     return why.direct and why.touching

@@ -30,6 +30,8 @@ from gridwright.reasoning.words import Words, capital, joined, listed, number_wo
 
 # Up to how many cells are named that are poles.
 FEW = 3
+# Up to how many are named that are halves of magnets.
+MOST_HALVES = 6
 
 
 @technique(
@@ -118,7 +120,7 @@ def _tell_neutral_count(
         if not (now.supposing or neutral or poles or any(len(piece) == 1 for piece in magnets)):
             return _all_magnets(line, rest, magnets)
         first = say("{}.", _how_many_neutral(now, line, rest))
-        return joined((first, _which(line, rest, neutral, magnets), poles))
+        return joined((first, _which(now, line, rest, neutral, magnets), poles))
 
     return words
 
@@ -140,11 +142,13 @@ def _all_magnets(line: PoleLine, rest: int, magnets: Sequence[Piece]) -> Words:
     return LikeLines(("too few neutral", cells), tell, (demand,), names).words()
 
 
-def _which(line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]) -> Words:
+def _which(
+    now: Position, line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]
+) -> Words:
     """Which dominoes are neutral and which are not."""
     if neutral:
         poles = say("So {}.", _are_poles(line, magnets)) if magnets and rest > 1 else Words()
-        return joined((_which_neutral(line, rest, neutral), poles))
+        return joined((_which_neutral(now, line, rest, neutral), poles))
     if any(len(piece) == 1 for piece in magnets):
         poles = _are_poles(line, magnets)
         return say("{} in it take two each, so {}.", _dominoes(line), poles)
@@ -159,13 +163,13 @@ def _are_poles(line: PoleLine, pieces: Sequence[Piece]) -> Words:
     return say("{} {}", piece_names(line, pieces), are)
 
 
-def _which_neutral(line: PoleLine, rest: int, neutral: Sequence[Piece]) -> Words:
+def _which_neutral(now: Position, line: PoleLine, rest: int, neutral: Sequence[Piece]) -> Words:
     """Which dominoes are neutral."""
     names = piece_names(line, neutral)
     open_ = [p for p in line.shape.pieces if line.domains[p[0]] & X and line.domains[p[0]] != X]
     others = [piece for piece in open_ if piece not in neutral]
     if not others:
-        return say("Only {} can be.", names)
+        return say("Only {} can be{}.", names, _other_halves(now, line))
     if sum(map(len, others)) < rest:
         are = {1: "is", 2: "are both"}.get(len(neutral), "are all")
         text = "Apart from {} only {} could be, so {} {} neutral."
@@ -173,6 +177,21 @@ def _which_neutral(line: PoleLine, rest: int, neutral: Sequence[Piece]) -> Words
     if rest == 1:
         return say("{} in it would take two, so {} is neutral.", _dominoes(line), names)
     return _stands_alone(line, rest, neutral[0])
+
+
+def _other_halves(now: Position, line: PoleLine) -> Words:
+    """Why others are not neutral, where no word tells it as their other halves were told."""
+    halves = [
+        line.cell(i)
+        for i, *rest in line.shape.pieces
+        if not rest and not line.domains[i] & X and now.base[line.cell(i)] & X
+    ]
+    silent = [cell for cell in halves if not now.crossed_out_last(cell) & X]
+    if now.supposing or not 0 < len(silent) <= MOST_HALVES:
+        return Words()
+    if len(silent) == 1:
+        return say(", as {} is half of a magnet", *silent)
+    return say(", as {} are halves of magnets", listed(silent))
 
 
 def _stands_alone(line: PoleLine, rest: int, piece: Piece) -> Words:
