@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -21,6 +22,7 @@ import pytest
 
 import template
 from boards import TWO_TOWERS
+from gridwright.errors import InputError
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import changed_cells
 from gridwright.explaining.wording.names import with_names
@@ -417,10 +419,17 @@ def verdict(page: Page, word: str, place: str = "set-verdict") -> str:
 
 
 def spoiled(board: Puzzle) -> tuple[str, str]:
-    """A place of a board and a clue that leaves no solution there."""
+    """A place of a board and a clue that leaves no solution there.
+
+    Not one that is refused at once, as a wall with more bulbs than cells beside it.
+    """
     for slot in board.slots():
         for choice in slot.choices:
-            if choice != slot.text and not solve(board.put(slot.cell, choice)).solutions:
+            changed = board.put(slot.cell, choice)
+            if choice == slot.text or solve(changed).solutions:
+                continue
+            with suppress(InputError):
+                type(board).parse(changed.format())
                 return _key(slot.cell), choice
     raise AssertionError("every change leaves a solution")
 
