@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import sys
 import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -303,6 +305,16 @@ def test_without_textual_there_is_a_sentence(run: Run, monkeypatch: pytest.Monke
 LEAVING = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?1003l")
 
 
+def _fresh_attributes() -> list[Any]:
+    """How a terminal begins; one that runs a program already may have been changed by it."""
+    ends = os.openpty()
+    try:
+        return termios.tcgetattr(ends[0])
+    finally:
+        for end in ends:
+            os.close(end)
+
+
 class Terminal:
     """The program at a terminal of its own."""
 
@@ -320,7 +332,7 @@ class Terminal:
             dimensions=(24, 80),
             timeout=PATIENCE,
         )
-        self.before = termios.tcgetattr(self.child.child_fd)
+        self.before = _fresh_attributes()
         self.seen = b""
 
     def expect(self, text: str) -> None:
