@@ -554,6 +554,11 @@ def test_what_is_no_board_is_refused(run: Run, argument: str, said: str) -> None
             b"bosnian-road\n....\n...\n",
             ", line 3, column 4: expected 4 cells in this line, found 3",
         ),
+        (
+            b"sudoku\n1234\n3412\n214\n4321\n",
+            ", line 4, column 4: expected 4 cells in this line, found 3",
+        ),
+        (b"sudoku\n1234\n3412\n2143\n", ", line 2, column 1: expected a square board, found 4x3"),
         (b"bosnian-road\n....\n..9.\n", ", line 3, column 3: expected a number from 0 to 8"),
         (b"close-or-far\n...\n...\n...\n", ", line 2, column 1: expected a board of 6x6 or more"),
         (b"shapely-squares\nd . 3\n", ", line 2, column 1: a diamond in column 1 can never hold"),

@@ -19,6 +19,7 @@ from gridwright.text import (
 
 Pair = tuple[Cell, Cell]
 Lines = Sequence[Sequence[Token]]
+LONGEST_NUMBER = 2  # digits of a number in a cell
 
 
 @dataclass(frozen=True)
@@ -83,11 +84,18 @@ def read_sheet(block: Block, layout: Layout) -> Sheet:
 
 
 def _is_compact(block: Block, layout: Layout) -> bool:
-    """Whether every character is a cell: always, or where each row is one word of a square."""
+    """Whether every character is a cell: always, or where each row is one word of a square.
+
+    Words may be missing, too short or too long: then that is what is wrong with the board. Short
+    ones may also be the numbers of a single column.
+    """
     if layout.compact or layout.entries(1) != 1 or layout.top or layout.bottom:
         return layout.compact
     side = len(block.lines)
-    return side > 1 and all(len(row) == 1 and len(row[0].text) == side for row in block.lines)
+    if side < 2 or any(len(row) != 1 for row in block.lines):
+        return False
+    usual = sorted(len(row[0].text) for row in block.lines)[side // 2]
+    return usual == side or usual > LONGEST_NUMBER
 
 
 def _divided(block: Block, lines: Lines, layout: Layout) -> tuple[Lines, Lines, Lines]:
