@@ -1,11 +1,10 @@
 """Simon Tatham's own programs as referees: what they make is read, solved and taken back.
 
-    python -m bench.peers [--count 12]
+    python -m bench.peers [--count 12] [--rated 12] [--patience 60] [--games GAME ...]
 
-Prints Markdown: for each kind of board that his games offer, how many of his
-boards we read, solve and find unique, and how many of the IDs that we write for them he loads and
-solves; and how our scores go with his levels.
-Needs Debian's package `sgt-puzzles`. The seeds are fixed, so each run asks the same boards.
+Prints Markdown, game by game: for each kind of board that it offers, how many of his boards we
+read, solve and find unique, and how many of the IDs that we write for them he loads and solves;
+then how our scores go with his levels.
 """
 
 from __future__ import annotations
@@ -52,11 +51,13 @@ KINDS = {
 # His levels from easy to hard, at one size of each game whose scores are compared with them.
 RANKED = {
     "solo": [f"3x3d{level}" for level in "tbiae"],
+    "magnets": [f"7x6d{level}" for level in "et"],
     "towers": [f"6d{level}" for level in "ehx"],
     "unequal": [f"5d{level}" for level in "tekx"],
+    "unruly": [f"8x8d{level}" for level in "ten"],
+    "lightup": [f"7x7b20s4d{level}" for level in range(3)],
+    "tents": [f"8x8d{level}" for level in "et"],
 }
-# Seconds for the boards of one kind: his largest and hardest take minutes each.
-PATIENCE = 60.0
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,9 @@ class Tally:
         return self.made, self.read, self.solved, self.unique, self.same, self.accepted
 
 
-def his_boards(game: str, parameters: str, count: int) -> Iterator[str]:
+def his_boards(game: str, parameters: str, count: int, patience: float) -> Iterator[str]:
     """IDs of different boards, as many as come in time."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     for seed in range(count):
         left = deadline - time.monotonic()
         if left > 0:
@@ -119,10 +120,22 @@ def judged(game: str, id: str) -> Tally:
     )
 
 
-def ranked_rows(game: str, count: int) -> Iterator[tuple[str, int, str, str]]:
+def kind_rows(game: str, count: int, patience: float) -> Iterator[tuple[object, ...]]:
+    """What became of his boards, for each kind and in all."""
+    total = Tally()
+    for kind in KINDS[game]:
+        ids = his_boards(game, kind, count, patience)
+        tally = sum((judged(game, id) for id in ids), Tally())
+        total += tally
+        yield f"{game} {kind}", *tally.counts, milliseconds(tally.slowest)
+    yield f"**{game}**", *total.counts, milliseconds(total.slowest)
+
+
+def ranked_rows(game: str, count: int, patience: float) -> Iterator[tuple[str, int, str, str]]:
     """For each of his levels the mean of our scores, and last how both go together."""
     scores = [
-        [rate(read_text(id)).score for id in his_boards(game, kind, count)] for kind in RANKED[game]
+        [rate(read_text(id)).score for id in his_boards(game, kind, count, patience)]
+        for kind in RANKED[game]
     ]
     for kind, each in zip(RANKED[game], scores, strict=True):
         yield f"{game} {kind}", len(each), f"{statistics.mean(each):.1f}", ""
@@ -142,27 +155,26 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=12, help="boards of each kind")
+    parser.add_argument("--rated", type=int, default=12, help="boards of a level to rate")
+    # His largest and hardest boards take minutes each.
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds for a kind")
+    parser.add_argument("--games", nargs="+", choices=list(KINDS), default=list(KINDS))
     return parser.parse_args(words)
 
 
 def main() -> None:
     """Ask his programs and print what came of it as Markdown."""
-    count = arguments().count
-    missing = [game for game in KINDS if sgt.program(game) is None]
+    asked = arguments()
+    missing = [game for game in asked.games if sgt.program(game) is None]
     if missing:
         sys.exit(f"missing: sgt-{missing[0]}; install Debian's package sgt-puzzles")
     head = ("boards", "made", "read", "solved", "unique", "same ID", "accepted back", "slowest, ms")
-    print(f"# Peers\n\n{machine()}\nUp to {count} boards of each kind, {PATIENCE:.0f} s at most.\n")
-    for game, kinds in KINDS.items():
-        rows, total = [], Tally()
-        for parameters in kinds:
-            tally = sum((judged(game, id) for id in his_boards(game, parameters, count)), Tally())
-            total += tally
-            rows.append((f"{game} {parameters}", *tally.counts, milliseconds(tally.slowest)))
-        rows.append((f"**{game}**", *total.counts, milliseconds(total.slowest)))
-        print(table(head, rows))
     said = ("boards of a level", "boards", "mean score", "rank correlation")
-    print(table(said, [row for game in RANKED for row in ranked_rows(game, count)]))
+    limits = f"Up to {asked.count} boards of each kind, {asked.patience:.0f} s at most."
+    print(f"# Peers\n\n{machine()}\n{limits}\n")
+    for game in asked.games:
+        print(table(head, list(kind_rows(game, asked.count, asked.patience))), flush=True)
+        print(table(said, list(ranked_rows(game, asked.rated, asked.patience))), flush=True)
 
 
 if __name__ == "__main__":
