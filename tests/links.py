@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 
 from gridwright.engines.limits import Limits, Watch
@@ -22,6 +21,7 @@ from gridwright.techniques.signs_places import LAST_NUMBER
 from gridwright.techniques.skyline import SKYLINE
 from gridwright.techniques.skyline_parks import PARKS
 from gridwright.techniques.skyline_views import side_of
+from label_sessions import label_session
 
 WATCH = Watch(Limits())
 FOLLOW = " follow"
@@ -287,7 +287,7 @@ def _prove(
 ) -> None:
     """Raise `AssertionError` unless labels and premises rule out values, or each other if none."""
     numbers = [board.places.number_of[x] for x in labels if x in board.places.number_of]
-    with closing(board.solvers.finding.open(numbers, WATCH)) as session:
+    with label_session(board, numbers, WATCH) as session:
         cells = session.session.compiled.literals
         printed = {**board.start, **premises}
         known = session.literals_of({c: m for c, m in printed.items() if c in cells})
@@ -295,8 +295,7 @@ def _prove(
         facts = [Fact(c, v) for c, mask in gone.items() for v in values_of(mask)]
         for fact in facts:
             assert fact.cell in cells, f"{told} {fact}"
-            decision = session.decide([session.opposite(fact), *assumed], WATCH, grid=False)
-            assert decision.status == "no", f"{told} {fact}"
+            status = session.status([session.opposite(fact), *assumed], WATCH)
+            assert status == "no", f"{told} {fact}"
         if not facts:
-            decision = session.decide(assumed, WATCH, grid=False)
-            assert decision.status == "no", told
+            assert session.status(assumed, WATCH) == "no", told

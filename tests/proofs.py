@@ -1,6 +1,6 @@
 """Steps checked without the code that finds them: by a solver of their own, and by trying all.
 
-Tests use it on a few boards, `bench.exactness` and `bench.replay` on many.
+Tests use it on a few boards, `bench.exactness` on many.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ def no_limit() -> Watch:
     return Watch(Limits())
 
 
-def refuted(prepared: PreparedBoard, step: Step) -> list[Fact]:
-    """The facts of a step whose opposite is refuted by the labels and known cells it names."""
-    always = [label for label in prepared.model.labels if label not in set(prepared.places.labels)]
-    model = prepared.model.only([*always, *step.labels])
-    known = Model(dict(model.domains) | dict(step.known), model.postings)
-    with Session(compile_model(known, no_limit())) as session:
+def refuted(prepared: PreparedBoard, known: Known, step: Step) -> list[Fact]:
+    """The facts of a step whose opposite is refuted by its places and what is known."""
+    apart = set(prepared.places.labels)
+    kept = [x for x in prepared.model.labels if x not in apart or x.place in step.places]
+    model = Model(known, prepared.model.only(kept).postings)
+    with Session(compile_model(model, no_limit())) as session:
         return [
             fact
             for fact in step.facts

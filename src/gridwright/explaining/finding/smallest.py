@@ -38,7 +38,7 @@ def find_smallest(
     """A fact with the fewest places that force it; None when all need more than `most`."""
     witnesses.forget_disagreeing(known)
     sets = {fact: HittingSet(masks) for fact, masks in witnesses.masks(board).items()}
-    session = board.solvers.positions.at(known, watch)
+    session = board.positions.at(known, watch)
     while True:
         fact = min(sets, key=lambda fact: sets[fact].size)
         if sets[fact].size > most:

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.limits import Watch
-from gridwright.engines.sat import Session, compile_model
+from gridwright.engines.sat import Positions, Session, compile_model
 from gridwright.errors import NotUniqueError
 from gridwright.explaining.prepared.constraints import Constraints, constraints_of
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.places import Places, step_labels
-from gridwright.explaining.prepared.sessions import Solvers, solvers_of
 from gridwright.grid import Values
 from gridwright.layers.givens import printed_values
 from gridwright.model import Model
@@ -35,11 +34,11 @@ class PreparedBoard:
     places: Places
     constraints: Constraints
     ties: Ties
-    solvers: Solvers
+    positions: Positions
 
     def close(self) -> None:
-        """Give back the memory of its solvers."""
-        self.solvers.close()
+        """Give back the memory of its solver."""
+        self.positions.close()
 
 
 def prepare(
@@ -65,7 +64,7 @@ def prepare(
         places=places,
         constraints=constraints,
         ties=ties,
-        solvers=solvers_of(model, constraints, ties),
+        positions=Positions(model, places.labels),
     )
 
 

@@ -1,8 +1,7 @@
 """The labels of a board and the places they belong to, both by their numbers.
 
 A *place* is where a person looks: a row, a clue and its surroundings. All labels of a place are
-switched on and off together while the smallest set of places is sought, and one by one afterwards.
-Sets of places are ints, with one bit for each place.
+switched on and off together. Sets of places are ints, with one bit for each place.
 """
 
 from __future__ import annotations
