@@ -14,6 +14,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say, separated
 from gridwright.techniques.skyline_asides import concluded, it_or, needed_facts, reasons
+from gridwright.techniques.skyline_heights import pruned
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
 
@@ -64,7 +65,7 @@ def _pruned(views: tuple[View, ...]) -> Domains | None:
     if len(views) == 1:
         return view.pruned()
     alone, other = view.pruned(), views[1].pruned()
-    both = Skyline(view.size, view.clue, views[1].clue).prune(view.domains)
+    both = pruned(view.domains, view.clue, views[1].clue)
     if alone is None or other is None or both is None:
         return None
     rest = zip(view.domains, alone, other[::-1], both, strict=True)
