@@ -21,7 +21,8 @@ def weight(technique: Technique, deduction: Deduction) -> int:
     return WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
 
 
-@dataclass(frozen=True, eq=False)
+# Nobody changes one; it is not frozen, as thousands are made and that takes three times as long.
+@dataclass(eq=False)
 class Note:
     """A deduction that was noted: by which technique, after which others, and what it costs.
 
@@ -44,7 +45,7 @@ class Note:
         """What it costs by itself."""
         return weight(self.technique, self.deduction)
 
-    @property
+    @lazy
     def silent(self) -> bool:
         """Whether it goes without saying."""
         return self.technique.rank == SILENT
