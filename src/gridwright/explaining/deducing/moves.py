@@ -73,7 +73,8 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
-    links = followed_at_once(ground.sights.board.puzzle.grid, move.links)
+    sights = ground.sights
+    links = followed_at_once(sights.board.puzzle, move.links, sights.last_value.tell_ways)
     return _with_marks_after(ground, replace(move, links=links))
 
 
