@@ -1296,7 +1296,7 @@ def test_cells_that_are_not_neutral_with_their_other_halves_are_named() -> None:
 def test_what_follows_in_turn_does_so_from_cells_that_are_known(rows: Sequence[str]) -> None:
     """A reader can start there: at a pole that was told before, itself or as the other half."""
     found = 0
-    board = gridwright.read("\n".join(rows))
+    board = PUZZLE.parse("\n".join(rows))
     for step in gridwright.explain(board):
         words = str(step.words)
         for sentence in re.findall(r"[^.]*From [^.]* the poles alternate [^.]*\.", words):
@@ -1304,9 +1304,9 @@ def test_what_follows_in_turn_does_so_from_cells_that_are_known(rows: Sequence[s
             for row, column, pole in re.findall(r"R(\d+)C(\d+)’s (plus|minus)", sentence):
                 found += 1
                 cell = Cell(int(row) - 1, int(column) - 1)
-                other = PUZZLE.partner(board, cell)
+                halves = (cell, board.partner(cell))
                 assert step.after[cell] == VALUES["+" if pole == "plus" else "-"]
-                names = (f"R{c.row + 1}C{c.column + 1}" for c in (cell, other))
+                names = (f"R{c.row + 1}C{c.column + 1}" for c in halves if c)
                 in_turn = "R1C6 to R1C8 are minus, plus, minus" in told
                 entered = cell in step.move.entries
                 assert not entered or in_turn or any(name in told for name in names), words
