@@ -233,9 +233,10 @@ class Notebook:
         entries: tuple[Cell, ...] = (),
     ) -> Note:
         needs, number = self._needs(premises), len(self.notes)
-        looks = self._looks(needs) | bool(weight(technique, deduction)) << number
+        own = weight(technique, deduction, self.telling)
+        looks = self._looks(needs) | bool(own) << number
         cost = self._cost(needs, technique, deduction)
-        note = Note(number, technique, deduction, gone, needs, cost, entries, looks)
+        note = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(note)
         return note
 
@@ -273,8 +274,9 @@ class Notebook:
             for value in values_of(mask & self.seen[cell]):
                 self._crossed_out.setdefault((cell, value), number)
         # Thousands of these are made on the way to a sentence, so not by `replace`.
-        needs, cost, entries, looks = note.needs, note.cost, note.entries, note.looks
-        copy = Note(number, note.technique, note.deduction, gone, needs, cost, entries, looks)
+        needs, cost, own, entries = note.needs, note.cost, note.weight, note.entries
+        technique, deduction, looks = note.technique, note.deduction, note.looks
+        copy = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(copy)
 
     def words(self, note: Note, wanted: Collection[Cell] = ()) -> Words:
@@ -340,7 +342,8 @@ class Notebook:
 
     def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
         told = self._closure(needs) if self.telling else values_of(self._looks(needs))
-        return weight(technique, deduction) + sum(self.notes[number].weight for number in told)
+        own = weight(technique, deduction, self.telling)
+        return own + sum(self.notes[number].weight for number in told)
 
     def _looks(self, needs: Iterable[int]) -> int:
         """The numbers, as bits, of all that costs something; what is told may rest on less."""
