@@ -24,7 +24,7 @@ HEIGHTS = 4
 ORDERS = 6
 LISTED = 3
 # What it costs to tell orders, for each height besides two.
-EACH_MORE = 2
+EACH_MORE = 1
 
 _Order = tuple[int, ...]
 
