@@ -233,12 +233,10 @@ class Notebook:
         entries: tuple[Cell, ...] = (),
     ) -> Note:
         needs, number = self._needs(premises), len(self.notes)
-        looks = (
-            reduce(or_, (self.notes[n].looks for n in needs), 0)
-            | bool(weight(technique, deduction)) << number
-        )
+        own = weight(technique, deduction, self.telling)
+        looks = reduce(or_, (self.notes[n].looks for n in needs), 0) | bool(own) << number
         cost = self._cost(needs, technique, deduction)
-        note = Note(number, technique, deduction, gone, needs, cost, entries, looks)
+        note = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(note)
         return note
 
@@ -276,8 +274,9 @@ class Notebook:
             for value in values_of(mask & self.seen[cell]):
                 self._reasons.crossed_out.setdefault((cell, value), number)
         # Thousands of these are made on the way to a sentence, so not by `replace`.
-        needs, cost, entries, looks = note.needs, note.cost, note.entries, note.looks
-        copy = Note(number, note.technique, note.deduction, gone, needs, cost, entries, looks)
+        needs, cost, own, entries = note.needs, note.cost, note.weight, note.entries
+        technique, deduction, looks = note.technique, note.deduction, note.looks
+        copy = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(copy)
 
     def words(self, note: Note, wanted: Collection[Cell] = ()) -> Words:
@@ -333,10 +332,11 @@ class Notebook:
         return self._reasons.of(premises, self.base, cost)
 
     def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
+        own = weight(technique, deduction, self.telling)
         if self.telling:
-            return weight(technique, deduction) + self._told_cost(needs)
+            return own + self._told_cost(needs)
         looks = values_of(reduce(or_, (self.notes[number].looks for number in needs), 0))
-        return weight(technique, deduction) + sum(self.notes[number].weight for number in looks)
+        return own + sum(self.notes[number].weight for number in looks)
 
     def _told_cost(self, needs: Iterable[int]) -> int:
         return sum(self.notes[number].weight for number in self._closure(needs))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.lazy import lazy
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
 
@@ -16,18 +15,19 @@ NOTHING: Known = {}
 WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
 
 
-def weight(technique: Technique, deduction: Deduction) -> int:
-    """What it costs to tell a deduction by itself."""
-    return WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
+def weight(technique: Technique, deduction: Deduction, telling: bool) -> int:
+    """What a deduction costs by itself; where it is to be told, with what its words take."""
+    cost = WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
+    return cost + deduction.wordy if telling else cost
 
 
 @dataclass(frozen=True, eq=False)
 class Note:
     """A deduction that was noted: by which technique, after which others, and what it costs.
 
-    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly, and
-    `entries` the cells to be told with it. `looks` are the numbers, as bits, of all notes it rests
-    on that cost something, itself too.
+    `weight` is what it costs by itself. `gone` is what it crossed out, `needs` are the numbers of
+    the notes it rests on directly, and `entries` the cells to be told with it. `looks` are the
+    numbers, as bits, of all notes it rests on that cost something, itself too.
     """
 
     number: int
@@ -36,13 +36,9 @@ class Note:
     gone: Mapping[Cell, int]
     needs: frozenset[int]
     cost: int
+    weight: int
     entries: tuple[Cell, ...] = ()
     looks: int = 0
-
-    @lazy
-    def weight(self) -> int:
-        """What it costs by itself."""
-        return weight(self.technique, self.deduction)
 
     @property
     def silent(self) -> bool:
