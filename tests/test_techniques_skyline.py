@@ -169,7 +169,7 @@ TOLD = {
         "so R2C2 is at most 3 and R2C5 is 1 or 6. So row 2’s 4 is R2C4.",
         "Columns 1 and 2 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "rows 5 and 6 are in columns 3 and 6.",
-        "R4C1 is 1 or 3. A 3 or 4 in R4C2 would be a fourth.",
+        "R3C6 is 1 or 3, so with 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
     ),
     """skyscrapers size=6
   . . . 1 4 .
