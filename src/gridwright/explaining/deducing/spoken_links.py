@@ -27,30 +27,35 @@ STARTS = 3
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
-    """Links that go without saying, in words after all: where there is nothing else to tell."""
-    if tell_all := now.sights.last_value.tell_all:
-        words = tell_all(now, tuple(entries))
-        for link in links:
-            yield replace(link, words=words) if entries.keys() & link.gone.keys() else link
-        return
-    for link in links:
+    """Links that go without saying, in words after all: where there is nothing else to tell.
+
+    Alike ones are told together.
+    """
+    every, all_last = tuple(links), now.sights.last_value.tell_all
+    for link in every:
         cells = [cell for cell in link.gone if cell in entries]
         if not cells:
             yield link
-            continue
-        reason = next(
-            (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
-            Words(),
-        )
-        (name,) = names(now, 1 << entries[cells[0]])
-        if reason:
-            yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
-        elif link.technique is TIED:
-            (other,) = link.premises
-            text = "{} is the partner of {}, so it is {}."
-            yield replace(link, words=say(text, cells[0], other, name))
+        elif all_last:
+            yield replace(link, words=all_last(now, tuple(entries)))
+        elif tell_all := link.technique.tell_all:
+            alike = (each for each in every if each.technique is link.technique)
+            told = dict.fromkeys(c for each in alike for c in each.gone if c in entries)
+            yield replace(link, words=tell_all(now, tuple(told)))
         else:
-            yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+            yield replace(link, words=_spoken(now, link, cells, entries[cells[0]]))
+
+
+def _spoken(now: Notebook, link: Link, cells: Sequence[Cell], value: int) -> Words:
+    """That the first of some cells has a value, by a link that goes without saying."""
+    cell, (name,) = cells[0], names(now, 1 << value)
+    whys = (now.why_not(each, gone) for each in cells for gone in values_of(link.gone[each]))
+    if reason := next(filter(None, whys), Words()):
+        return capital(say("{}, so {} is {}.", reason, cell, name))
+    if link.technique is TIED:
+        (other,) = link.premises
+        return say("{} is the partner of {}, so it is {}.", cell, other, name)
+    return say("Only {} is left for {}.", name, cell)
 
 
 def last_value_links(
