@@ -796,7 +796,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
-    why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
+    why = "R1C2 is above R2C2’s minus and column 1 has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
     assert "So R2C2 is not minus. R3C2 is above a minus, so both are neutral." in text
 
@@ -1353,3 +1353,52 @@ def test_how_poles_follow_is_told_by_where_they_touch(path: str, told: str) -> N
             ways[b] = Way(b, a, poles[(a.row + a.column) % 2 == 0])
     words = str(tell_ways(gridwright.read(WAYS), [*ways.values()]))
     assert words.startswith(told) if told else not words
+
+
+ABOVE_PLUS = (
+    "magnets size=8x8",
+    "  . 3 . . . . . .",
+    ". T L R T L R T T 2",
+    ". B L R B T T B B 0",
+    "3 L R L R B B L R .",
+    "4 T L R L R T L R .",
+    ". B L R L R B L R 4",
+    "4 L R L R L R T T 4",
+    ". L R T L R T B B .",
+    "4 L R B L R B L R .",
+    "  3 . . . 2 4 . .",
+)
+
+FULL_LINES = (
+    "magnets size=8x8",
+    "  . . 1 . . . 3 3",
+    "4 L R T T L R T T .",
+    "4 L R B B L R B B .",
+    "4 T T L R T T L R .",
+    "2 B B L R B B L R .",
+    "3 L R T L R L R T .",
+    "2 L R B L R L R B .",
+    "1 L R T T L R L R .",
+    "3 L R B B L R L R .",
+    "  . 4 . 3 . . . 3",
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            ABOVE_PLUS,
+            "R2C4 and R2C8 are both above a plus and row 2 wants no minus, so R1C4-R2C4 and "
+            "R1C8-R2C8 are neutral.",
+        ),
+        (
+            FULL_LINES,
+            "Column 7 has its three plus and column 8 has its three plus, so R8C7-8 is neutral.",
+        ),
+    ],
+)
+def test_what_a_line_has_is_told_of_the_line(rows: Sequence[str], told: str) -> None:
+    """Which half is in it is plain to see, and dominoes for like reasons are told together."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+    assert any(told in text for text in texts)
