@@ -848,14 +848,14 @@ TRAVELLING = (
     (
         ". T T T * 1\n. B B B * .",
         "*** ***",
-        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and in row 1, "
-        "which has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 "
+        "has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
     ),
     (
         "1 T T T T .\n. B B B B .",
         "**** ****",
-        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and in row 1, "
-        "which has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
+        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and row 1 "
+        "has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
     ),
 )
 

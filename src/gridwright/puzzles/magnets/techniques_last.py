@@ -42,8 +42,8 @@ def tell_last(now: Position, cell: Cell) -> Words:
             return AlikeNeutral(own, lines, (both,)).words()
         return capital(say("{}, so {} is neutral.", of_both_halves(clauses), both))
     why = of_both_halves(clauses)
-    own = len(clauses) == 1 and why.parts[:2] == say("{} is ", cell).parts
-    what: Cell | str = "it" if own else cell
+    alone = len(clauses) == 1 and why.parts[:2] == say("{} is ", cell).parts
+    what: Cell | str = "it" if alone else cell
     return capital(say("{}, so {} is {}.", why, what, NAME[value]))
 
 
