@@ -1007,14 +1007,32 @@ SECOND_REASON = (
 )
 
 
+BARRED_TWICE = (
+    "magnets size=10x10",
+    "  2 5 5 . . . . 2 . 3",
+    "5 T L R T L R T T L R .",
+    ". B T T B L R B B T T .",
+    "4 T B B L R L R T B B 3",
+    ". B L R L R T T B L R 2",
+    "4 T L R L R B B T T T .",
+    ". B L R L R L R B B B 5",
+    ". L R L R T T T T T T 5",
+    "5 T T L R B B B B B B .",
+    ". B B T L R L R T L R .",
+    ". L R B L R L R B L R 4",
+    "  . . . . 4 5 5 . 3 .",
+)
+
+
 def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
     """A look that only says what a cell is not is followed by what else it is not, and why."""
-    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(SECOND_REASON)))]
-    for told in (
-        "So R5C1 is not plus. R5C1 is below a minus, so it is neutral. →",
-        "R4C7 is beside R4C6’s minus, so it is neutral. →",
+    for rows, told in (
+        (SECOND_REASON, "So R5C1 is not plus. R5C1 is below a minus, so it is neutral."),
+        (HALVES, "R1C5 is not plus and R1C6 to R1C8 are minus, plus, minus. R1C5 is beside R1C6’s"),
+        (BARRED_TWICE, "Neither R3C1 nor R4C1 is minus, so both are neutral."),
     ):
-        assert any(told in text for text in texts)
+        texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+        assert any(told in text for text in texts), told
 
 
 FROM_A_PARTNER = (
@@ -1401,4 +1419,28 @@ FULL_LINES = (
 def test_what_a_line_has_is_told_of_the_line(rows: Sequence[str], told: str) -> None:
     """Which half is in it is plain to see, and dominoes for like reasons are told together."""
     texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+    assert any(told in text for text in texts)
+
+
+HARVEST = (
+    "magnets size=8x8",
+    "  3 . . . . 3 3 .",
+    ". T T T L R T L R 2",
+    "1 B B B L R B L R .",
+    "1 L R T L R T L R .",
+    ". L R B L R B L R .",
+    "3 T T L R T L R T .",
+    ". B B L R B T T B .",
+    ". L R T L R B B T 1",
+    ". L R B L R L R B 4",
+    "  . . 1 0 2 . 4 4",
+)
+
+
+def test_what_a_line_has_in_its_magnets_is_told_once() -> None:
+    """With all that matters later, not in one step for each domino that it makes neutral."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(HARVEST)))]
+    has = "Row 2 has its plus in the magnet R2C7-8"
+    assert sum(has in text for text in texts) == 1
+    told = f"{has}, so R2C4-5 is neutral and R2C1, R2C2 and R2C6 are not plus."
     assert any(told in text for text in texts)
