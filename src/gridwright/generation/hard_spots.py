@@ -45,22 +45,26 @@ class HardSpots(Generic[Board]):
     def board(self, rest: Sequence[Unit]) -> Board | None:
         """A right board with some of the rest printed, too; None if none is found."""
         spots = self._spots(list(rest))
+        stuck = not self.growing.solved
         for spot in reversed(spots):
             verdict = self._verdict(spot)
             if verdict == "right":
                 return self._confirmed()
             if verdict == "harder":
-                return self._searched(spot, rest)
+                # Where not even all clues are enough, no more of them help.
+                return None if stuck else self._searched(spot, rest)
+            stuck = False
         return None
 
     def _spots(self, rest: list[Unit]) -> list[State]:
         """Where the board gets stuck while nothing is supposed, on the way to its end."""
         growing, spots, open_ = self.growing, list[State](), frozenset[Cell]()
         while not growing.go_on(SEEN):
-            if growing.open_cells != open_:  # a clue that says nothing here can stay away
+            helping = growing.helping(rest) or rest[:1]
+            # A clue that says nothing here can stay away, if there are others.
+            if growing.open_cells != open_ or not helping:
                 open_ = growing.open_cells
                 spots = [*spots[1 - SPOTS :], growing.state()]
-            helping = growing.helping(rest) or rest[:1]
             if not helping:
                 break
             growing.print(helping)
