@@ -21,18 +21,27 @@ def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Ce
     Only those are asked for that a reader does not see at once: crossed out without a word, or by a
     pencil mark. Each is put back, and stays so if the claim still holds.
     """
+    return _decided(now, line, letter, claim)[0]
+
+
+def undecided(now: Position, line: Line, letter: Letter, claim: Claim) -> Letter:
+    """The letter with the places put back that need no reason, as a claim holds with them too."""
+    return _decided(now, line, letter, claim)[1]
+
+
+def _decided(now: Position, line: Line, letter: Letter, claim: Claim) -> tuple[list[Cell], Letter]:
     other = line.far if letter is line.near else line.near
     taken = other.known if len(other.known) == 2 else ()  # told with how far apart they are
-    free, found = {*letter.open}, []
+    found: list[Cell] = []
     for i, cell in enumerate(line.cells):
         if i in letter.possible or i in taken or not is_unseen(now, cell, letter.value):
             continue
-        with_it = replace(letter, open=tuple(sorted({*free, i})))
+        with_it = replace(letter, open=tuple(sorted({*letter.open, i})))
         if claim(with_it.pairs):
-            free.add(i)
+            letter = with_it
         else:
             found.append(cell)
-    return found
+    return found, letter
 
 
 def why_deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> Words:
