@@ -33,6 +33,7 @@ from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_cases import few_ways
 from gridwright.techniques.closer_clash import all_filled, distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
+from gridwright.techniques.closer_deciding import one_by_one
 from gridwright.techniques.closer_fit import only_fit
 from links import check_link, check_move
 
@@ -460,6 +461,19 @@ def test_a_clash_of_distances_is_told_by_places_that_need_no_reason(wide: Sights
         "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6), "
         "as column 7 has both its F."
     ]
+
+
+def test_reasons_name_the_same_lines_once() -> None:
+    """What columns 3 and 5 have is told in one clause, unless something else is told between."""
+    lines = [say("columns 3 and 5 have both their C"), say("columns 3 and 5 have both their F")]
+    both = "columns 3 and 5 have both their C and both their F"
+    assert str(one_by_one(lines)) == both
+    assert (
+        str(one_by_one([*lines, say("row 1 has both its F")]))
+        == f"{both}, and row 1 has both its F"
+    )
+    marked = say("row 1 has both its C and R2C2 is not C")
+    assert str(one_by_one([marked, say("row 1 has both its F")])).count("row 1") == 2
 
 
 def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:

@@ -15,10 +15,9 @@ from gridwright.reasoning.words import (
     listed,
     number_word,
     say,
-    separated,
 )
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import Claim, undecided, why_deciding
+from gridwright.techniques.closer_deciding import Claim, one_by_one, undecided, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
 
 # Pairs of places that are listed; where there are more, what they have in common is told.
@@ -305,7 +304,7 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
         clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far))
         _, because = _apart(now, line, letter)
         barred = why_deciding(now, line, letter, none_fit)
-        if reasons := separated((why for why in (because, barred) if why), ", and "):
+        if reasons := one_by_one((because, barred)):
             clash = say("{}, as {}", clash, reasons)
         return say("{}.", but(clash) if now.supposing else capital(clash))
 
