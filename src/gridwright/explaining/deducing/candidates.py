@@ -72,7 +72,7 @@ def _known(ground: Ground, book: Notebook) -> Known:
     What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
     """
     numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
-    return book.domains if numbers else book.told_domains()
+    return book.domains if numbers else {cell: book.told_left(cell) for cell in book.base}
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
