@@ -24,7 +24,7 @@ from gridwright.techniques.skyline_views import side_of
 from label_sessions import label_session
 
 WATCH = Watch(Limits())
-FOLLOW = " follow"
+FOLLOW = re.compile(r" follow| poles alternate ")
 _LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)\."
 NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
@@ -157,7 +157,7 @@ class Telling:
         left = dict(self.known)
         spoken = {*self.said, *link.words.cells}
         # Where cells are said to follow one from the other, nothing but the looks is to be checked.
-        follow = FOLLOW in str(link.words)
+        follow = bool(FOLLOW.search(str(link.words)))
         for look in self.silent:
             if any(left[cell] & ~mask for cell, mask in look.premises.items()):
                 continue

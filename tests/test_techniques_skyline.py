@@ -169,7 +169,7 @@ TOLD = {
         "so R2C2 is at most 3 and R2C5 is 1 or 6. So row 2’s 4 is R2C4.",
         "Columns 1 and 2 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "rows 5 and 6 are in columns 3 and 6.",
-        "R4C1 is 1 or 3. A 3 or 4 in R4C2 would be a fourth.",
+        "R3C6 is 1 or 3, so with 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
     ),
     """skyscrapers size=6
   . . . 1 4 .
@@ -414,14 +414,14 @@ FILLING = """skyscrapers size=6
   . . 2 . 5 .
 """
 LEAVES = """skyscrapers size=6
-  5 . . 4 . .
-4 . . . . . . .
-. . . . . . . 5
-2 . . . . . . .
-. . . . . 1 . .
-. . . . . . . 2
-. . . 1 . . . .
-  . . 3 . . 4
+  . . 4 2 . .
+3 . 1 . . . . .
+2 . . 2 . . . 2
+3 . . . . . . 2
+. . . . . . . .
+. . . . . . . .
+. 1 . . . . . .
+  . . . 3 . 5
 """
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
@@ -907,7 +907,7 @@ def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word
 
 def test_a_clash_says_what_a_line_leaves_to_a_cell() -> None:
     texts = " ".join(str(each.words) for each in explain(gridwright.read(LEAVES)))
-    assert "so they rise: R5C6 is 4. But column 6 leaves 1 for R5C6. So R2C1 is not 1." in texts
+    assert "so it is 5. But row 1 leaves 2 for R1C4. So R2C4 is not 4." in texts
 
 
 def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -> None:

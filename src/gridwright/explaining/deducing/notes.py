@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gridwright.explaining.prepared.facts import Known
@@ -46,13 +46,28 @@ class Note:
         return self.technique.rank == SILENT
 
 
-def matters(note: Note, left: Known, base: Known) -> bool:
-    """Whether a note crosses out values of cells to which some values are left.
+def that_matter(notes: Iterable[Note], left: Known, base: Known) -> list[int]:
+    """The numbers of notes that cross out values of cells to which some values are left.
 
-    `left` is all that has to be left to some cells, `base` what was left before any note.
+    `left` is all that has to be left to some cells, `base` what was left before any note. What is
+    gone by one note is needed of no other one that would cross it out as well.
     """
-    gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
-    return any(mask & base[cell] & ~left.get(cell, base[cell]) for cell, mask in gone.items())
+    found: list[int] = []
+    wanted = {cell: base[cell] & ~mask for cell, mask in left.items()}
+    rest = dict(wanted)
+    others: list[Note] = []
+    for note in notes:
+        gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
+        if any(mask & wanted.get(cell, 0) for cell, mask in gone.items()):
+            found.append(note.number)
+            rest = {cell: mask & ~gone.get(cell, 0) for cell, mask in rest.items()}
+        else:
+            others.append(note)
+    for note in others:
+        if any(mask & rest.get(cell, 0) for cell, mask in note.deduction.gone.items()):
+            found.append(note.number)
+            rest = {cell: mask & ~note.deduction.gone.get(cell, 0) for cell, mask in rest.items()}
+    return found
 
 
 def given_back(known: Known, lost: Known) -> Known:
