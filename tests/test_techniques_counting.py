@@ -102,6 +102,15 @@ def test_a_region_is_named_by_a_place_it_has_left() -> None:
     )
 
 
+def test_bulbs_that_would_cut_off_the_same_number_are_told_at_once() -> None:
+    rows = "...1..#.\n2....2..\n...0...0\n..#..2.#\n#.1..#..\n#...2...\n..#....#\n.2..#...\n"
+    steps = [str(s.words) for s in gridwright.explain(gridwright.read(f"akari size=8x8\n{rows}"))]
+    said = (
+        "The 2 at R2C1 needs two of R1C1, R2C2 and R3C1. A bulb at R1C2 or R3C2 would shine on two "
+    )
+    assert any(step.startswith(f"{said}of these, so both are empty.") for step in steps)
+
+
 # Where no supposition fails, four regions in four columns are the only look that leads on.
 FOUR_REGIONS = """star-battle size=9 stars=2
 A A A B B B B B B

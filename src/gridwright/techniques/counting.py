@@ -43,6 +43,13 @@ class Things:
         """That cells hold nothing."""
         return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", self.empty)
 
+    def all_are(self, cells: Sequence[Cell]) -> Words:
+        """The same of cells that were just named: "both are empty"."""
+        if len(cells) == 1:
+            return self.are(cells)
+        every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
+        return say("{} are {}", every, self.empty)
+
     def hold(self, cells: Sequence[Cell]) -> Words:
         """That cells hold one each."""
         if len(cells) == 1:
@@ -52,11 +59,7 @@ class Things:
     def tell_none(self, now: Position, cells: Sequence[Cell]) -> Words:
         """Why cells hold nothing, of which each has one reason that goes without saying."""
         reasons = [now.why_not(cell, ON.bit_length() - 1) for cell in cells]
-        if len(cells) == 1 or not all(reasons):
-            are = self.are(cells)
-        else:
-            every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
-            are = say("{} are {}", every, self.empty)
+        are = self.all_are(cells) if all(reasons) else self.are(cells)
         why = gathered(filter(None, reasons))
         return capital(say("{}, so {}.", why, are) if why else say("{}.", are))
 

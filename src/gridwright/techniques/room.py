@@ -191,7 +191,7 @@ def _tell_too_little(
 
     def words(now: Position) -> Words:
         wanted = [cell for cell in found if now.wants(cell)] or list(found)
-        place, all_ = named(called[0], now), all_are(things, wanted)
+        place, all_ = named(called[0], now), things.all_are(wanted)
         a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
         if missing == 1:
             return _leaving_none(things, called[1] or place, found, wanted, have, all_)
@@ -235,14 +235,6 @@ def only_left(things: Things, place: Sayable, have: int) -> Words:
     if have:
         return say("the only places left for the last {} of {}", things.one, place)
     return say("the only places left in {}", place)
-
-
-def all_are(things: Things, cells: Sequence[Cell]) -> Words:
-    """That cells which were just named hold nothing."""
-    if len(cells) == 1:
-        return things.are(cells)
-    every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
-    return say("{} are {}", every, things.empty)
 
 
 def _what_it_leaves(

@@ -27,7 +27,6 @@ from gridwright.techniques.counting import (
 from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.room import (
     APART,
-    all_are,
     around,
     just_room,
     only_left,
@@ -279,14 +278,15 @@ def _tell_none_of(at: Sight, found: Mapping[Cell, Reasons]) -> Tell:
 
     def words(now: Position) -> Words:
         wanted = sorted([cell for cell in found if now.wants(cell)] or found)
-        if len(wanted) == 1:
-            return _tell_no_place(at, *wanted, found[wanted[0]])(now)
+        first, *others = wanted
+        if not others:
+            return _tell_no_place(at, first, found[first])(now)
         text = "A star at {} would {} {} {}, {}, so {}."
         every = "both" if len(left) == 2 else "each of"
         only = only_left(STARS, _theirs(at), count_of(at.constraint) - 1)
         how = _how(found[cell] for cell in wanted)
         return say(
-            text, listed(wanted, "or"), how, every, listed(left), only, all_are(STARS, wanted)
+            text, listed(wanted, "or"), how, every, listed(left), only, STARS.all_are(wanted)
         )
 
     return words
