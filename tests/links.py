@@ -25,7 +25,7 @@ from label_sessions import label_session
 
 WATCH = Watch(Limits())
 FOLLOW = re.compile(r" follow| poles alternate ")
-_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)\."
+_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)(?: \([^)]*\))?\."
 NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
