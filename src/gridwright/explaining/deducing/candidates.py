@@ -24,7 +24,7 @@ SEVERAL = 4 * MOST
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
 # The same where the cheapest takes too many words.
-NEARLY_FURTHER = WEIGHTS[5]
+NEARLY_FURTHER = WEIGHTS[6]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
 FILLING = WEIGHTS[4]
 
@@ -72,7 +72,7 @@ def _known(ground: Ground, book: Notebook) -> Known:
     What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
     """
     numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
-    return book.domains if numbers else book.told_domains()
+    return book.domains if numbers else {cell: book.told_left(cell) for cell in book.base}
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
