@@ -218,8 +218,8 @@ class Sights:
 
     @lazy
     def of_numbers(self) -> bool:
-        """Whether all values are numbers."""
-        return all(symbol.is_number for symbol in self.board.puzzle.symbols)
+        """Whether values are numbers, besides one that says that there is none."""
+        return any(symbol.is_number for symbol in self.board.puzzle.symbols)
 
     @lazy
     def of_signs(self) -> bool:

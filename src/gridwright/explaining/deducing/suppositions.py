@@ -31,7 +31,7 @@ from gridwright.reasoning.words import Words, joined, without_asides
 
 # How many of the values that propagation refutes are followed in words; and how many where the
 # shortest of these takes too many words.
-FOLLOWED, FOLLOWED_FURTHER = 8, 24
+FOLLOWED, FOLLOWED_FURTHER = 8, 60
 # Where one of the cheapest suppositions takes more words, another way to refute it is looked for;
 # and for so many of them.
 FEW, SHORTENED = 45, 3
