@@ -1444,3 +1444,27 @@ def test_what_a_line_has_in_its_magnets_is_told_once() -> None:
     assert sum(has in text for text in texts) == 1
     told = f"{has}, so R2C4-5 is neutral and R2C1, R2C2 and R2C6 are not plus."
     assert any(told in text for text in texts)
+
+
+LATER = (
+    "magnets size=8x8",
+    "  3 4 . 1 3 3 3 4",
+    "4 T L R T L R L R 4",
+    ". B L R B L R T T .",
+    "3 T L R T L R B B .",
+    ". B L R B L R T T 2",
+    "3 L R L R T T B B 3",
+    ". T T T T B B T T 4",
+    "4 B B B B T T B B .",
+    "3 L R L R B B L R 3",
+    "  . 3 . 1 3 . . .",
+)
+
+
+def test_poles_are_told_to_follow_after_what_they_follow_from() -> None:
+    """Row 1 follows from R1C2, which rests on poles that follow before."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(LATER)))]
+    (text,) = (text for text in texts if "the pole R1C2 is plus" in text)
+    before, after = text.split("Column 2 has its three minus with R3C2, so the pole R1C2 is plus.")
+    assert before.endswith("The poles alternate along column 2 from R5C2’s minus to R3C2. ")
+    assert "From R1C2’s plus" in after
