@@ -1375,18 +1375,17 @@ def test_how_poles_follow_is_told_by_where_they_touch(path: str, told: str) -> N
 
 ABOVE_PLUS = (
     "magnets size=8x8",
-    "  . 3 . . . . . .",
-    ". T L R T L R T T 2",
-    ". B L R B T T B B 0",
-    "3 L R L R B B L R .",
-    "4 T L R L R T L R .",
-    ". B L R L R B L R 4",
-    "4 L R L R L R T T 4",
-    ". L R T L R T B B .",
-    "4 L R B L R B L R .",
-    "  3 . . . 2 4 . .",
+    "  2 4 2 1 3 3 3 2",
+    "2 L R T T T T L R 1",
+    "2 T T B B B B L R 3",
+    "1 B B L R T T T T 2",
+    "3 L R L R B B B B 2",
+    "3 L R T T T T L R 3",
+    "2 T T B B B B T T 2",
+    "3 B B T T L R B B 3",
+    "4 L R B B L R L R 4",
+    "  4 2 1 2 3 . 2 3",
 )
-
 FULL_LINES = (
     "magnets size=8x8",
     "  . . 1 . . . 3 3",
@@ -1407,8 +1406,8 @@ FULL_LINES = (
     [
         (
             ABOVE_PLUS,
-            "R2C4 and R2C8 are both above a plus and row 2 wants no minus, so R1C4-R2C4 and "
-            "R1C8-R2C8 are neutral.",
+            "R4C5 and R4C7 are both above a plus and row 3 has its plus, so R3C5-R4C5 and "
+            "R3C7-R4C7 are neutral.",
         ),
         (
             FULL_LINES,
