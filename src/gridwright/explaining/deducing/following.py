@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from gridwright.explaining.deducing.in_turn import ways_from
 from gridwright.explaining.deducing.links import Link
 from gridwright.grid import Cell, Grid
-from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import TellWays, Way
 from gridwright.reasoning.words import Words, about, listed, say
@@ -66,45 +66,10 @@ def follow_in_turn(grid: Grid, cells: Sequence[Cell]) -> Words:
 def _ways(links: Sequence[Link], following: Collection[Cell]) -> list[Way]:
     """How cells follow, cell by cell, from others that were told or known before, if they do."""
     told = {c for link in links for c in _settled_by(link)}.difference(following)
-    ways: dict[Cell, list[Way]] = {}
-    for link in links:
-        for source, known in link.premises.items() if len(link.premises) == 1 else ():
-            for cell in link.gone if not link.words and known in SINGLES else ():
-                ways.setdefault(cell, []).append(Way(cell, source, known))
     silent = {cell for link in links if not link.words for cell in link.gone}
-    todo, starts = [*following], set[Cell]()
-    for cell in todo:
-        if cell in told or (cell not in silent and cell not in following):
-            starts.add(cell)
-        else:
-            sources = (way.source for way in ways.get(cell, ()))
-            todo += (source for source in dict.fromkeys(sources) if source not in todo)
-    return _needed(_from_starts(starts, todo, ways), following)
-
-
-def _from_starts(
-    starts: Iterable[Cell], cells: Sequence[Cell], ways: Mapping[Cell, Sequence[Way]]
-) -> list[Way]:
-    """One way to each of some cells that is reached, those nearest to the starts first."""
-    reached, found = {*starts}, list[Way]()
-    before = -1
-    while before < len(found):
-        before = len(found)
-        left = (cell for cell in cells if cell not in reached and cell in ways)
-        news = [next((w for w in ways[cell] if w.source in reached), None) for cell in left]
-        found += (way for way in news if way)
-        reached.update(way.cell for way in news if way)
-    return found
-
-
-def _needed(ways: Sequence[Way], cells: Iterable[Cell]) -> list[Way]:
-    """The ways that lead to some cells."""
-    needed, found = {*cells}, list[Way]()
-    for way in reversed(ways):
-        if way.cell in needed:
-            needed.add(way.source)
-            found.insert(0, way)
-    return found
+    known = {c for link in links for c in link.premises}.difference(silent, following)
+    steps = ((link.premises, link.gone) for link in links if not link.words)
+    return ways_from(steps, told | known, following)
 
 
 def _settled_by(link: Link) -> Iterable[Cell]:
