@@ -1467,3 +1467,22 @@ def test_poles_are_told_to_follow_after_what_they_follow_from() -> None:
     before, after = text.split("Column 2 has its three minus with R3C2, so the pole R1C2 is plus.")
     assert before.endswith("The poles alternate along column 2 from R5C2’s minus to R3C2. ")
     assert "From R1C2’s plus" in after
+
+
+def test_how_many_others_could_be_neutral_is_told_with_their_number() -> None:
+    """Five others are fewer than the six that the line has."""
+    rows = """magnets size=8x8
+  . . 2 3 . . 4 3
+4 T L R L R L R T 2
+. B T L R L R T B 3
+1 T B T T L R B T 1
+. B T B B T L R B .
+. T B T T B T T T 3
+. B T B B T B B B .
+4 T B L R B T L R 3
+4 B L R L R B L R .
+  . 4 . . . 3 3 .
+"""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(rows))]
+    told = "Apart from R3C5-6 only five could be, R3C1, R3C2, R3C3, R3C4 and R3C8, so R3C5-6 is"
+    assert any(told in text for text in texts)
