@@ -59,8 +59,10 @@ class Link:
         gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}
         if len(gone) == len(self.gone) or len(self.gone) == 1 or self.retell is None:
             return self
-        words, _ = self.retell(gone, {})
-        return replace(self, gone=gone, words=self._told_aside_here(words))
+        words, premises = self.retell(gone, {})
+        premises = premises if self.says_all else self.premises
+        words = self._told_aside_here(words)
+        return replace(self, gone=gone, words=words, premises=premises)
 
     def filled(self, known: Known) -> Place | None:
         """The line or box whose last open cell it fills by what is known; None if it does not."""

@@ -60,7 +60,11 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     left = before & allowed
     low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
     at_end = (left == low and before & (low - 1)) or (left == high and before > left)
-    if not left or (at_end and not _by_parity(now, cell, allowed)):
+    at_end = at_end and not _by_parity(now, cell, allowed)
+    if at_end and now.supposing and allowed & OWN.get(now.puzzle.shape(cell), -1) != left:
+        # What else rules out the others was perhaps never told.
+        return say("{} is {}", who, _ends(now, cell, allowed))
+    if not left or (at_end and not aside(now, cell, allowed & ~left)):
         return is_now(now, cell, allowed, who)
     if known(left) and now.puzzle.shape(cell) == "square":
         return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
