@@ -111,7 +111,7 @@ def _odd_circle(now: Position, cell: Cell, allowed: int) -> list[Words]:
     gone = allowed & plain(now, cell) & ~now.domains[cell]
     own = allowed & ODD & ~OWN["circle"]
     why = aside(now, cell, gone)
-    by_diamond = [now.puzzle.shape(each) for each in why.cells] == ["diamond"]
+    by_diamond = [now.puzzle.shape(each) for each in why.cells][-1:] == ["diamond"]
     if now.puzzle.shape(cell) != "circle" or not known(now.domains[cell] & allowed):
         return []
     return [say("odd{}", why), say("not {}", digits(own))] if own and by_diamond else []
@@ -165,6 +165,8 @@ def _by_marks(now: Position, cell: Cell) -> Words:
     before = now.domains[cell]
     if before == OWN.get(now.puzzle.shape(cell)):
         return Words()
+    if now.said_last(cell) in (EVEN, ODD):
+        return say(" (it is {})", "even" if before & EVEN else "odd")
     return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
 
 

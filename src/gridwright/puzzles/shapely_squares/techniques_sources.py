@@ -128,7 +128,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
             return []  # all circles are known
-        shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
+        shown = _left_to_circle(now.domains[twins[0]])
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
         return [say("the circle {} is {}", twins[0], _kind(now, twins[0], gone) or shown)]
@@ -292,6 +292,14 @@ def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     return spelled
 
 
+def _left_to_circle(mask: int) -> str:
+    """What circles can be: few digits, or no more than an end."""
+    most = mask.bit_length() - 1
+    if mask.bit_count() > MARKED + 1 and mask == OWN["circle"] & (2 << most) - 1:
+        return f"at most {most}"
+    return str(listed(map(str, values_of(mask)), "or"))
+
+
 def _kind(now: Position, cell: Cell, gone: int) -> str:
     """Whether a cell is even or odd at a look, where that rules out some digits."""
     return kind_of(plain(now, cell), gone)
@@ -304,7 +312,7 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     """
     reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
-        shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
+        shown = _left_to_circle(now.domains[twins[0]])
         return say(" ({} like the circle {})", _kind(now, twins[0], gone) or shown, twins[0])
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
