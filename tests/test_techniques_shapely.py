@@ -864,8 +864,8 @@ k o # d # * . 16
 ^ d o # d ^ k 14
 . # d # . o d  .
 """: (
-        "The knight R1C7 counts the heart R2C5 (through R3C5, R4C5 = 0 and R5C5 it is even like R5C6, "
-        "which is above the triangle R6C6)",
+        "The knight R1C7 counts the heart R2C5 (through R3C5, R4C5 = 0 and R5C5 it is even like "
+        "R5C6, which is above the triangle R6C6)",
         "The star R1C1 is prime, the square R1C4 is 0 or 5 and the heart R1C3 is 2 or 3 (its "
         "partner heart R2C3 is 7 or 8): 2 + 2 + 5 or 7 + 2 + 0.",
     ),
