@@ -195,6 +195,19 @@ TOLD = {
 . . . 2 . . 1 .
   2 . 3 3 . 4
 """: ("Column 6 has its 1, so R2C5 is at least 3, and row 2’s 1 is R2C1.",),
+    """skyscrapers size=6
+  . . . 4 3 .
+. . . . . . . 5
+. . . . . . . 3
+3 . . . . . . .
+4 . . . . . . 2
+4 . . . . . . 3
+3 . . . . . . 3
+  . 3 . 2 . 3
+""": (
+        "four from the left and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
+        "are all seen, in this order. R1C1 is 5 or 6, so it is 6.",
+    ),
 }
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
@@ -671,7 +684,7 @@ SAID = [
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
         "shows three from below. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
-        "see at most R1C2 and the 6. So R2C2 is not 1 or 2, which leaves 3.",
+        "see at most R1C2 and the 6. So R2C2 is not 1 or 2, which leaves 3 (row 2 has its 5).",
     ),
     (
         "Try a height",

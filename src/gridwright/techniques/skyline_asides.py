@@ -8,12 +8,22 @@ from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, listed, mark, number_word, say, separated
+from gridwright.reasoning.words import (
+    Part,
+    Words,
+    capital,
+    listed,
+    mark,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.skyline_views import (
     View,
+    becomes,
     count_of,
     is_told,
     most_at,
@@ -113,9 +123,36 @@ def facts_left_out(
             yield from ((cell, height) for height in gone if height not in view.where)
 
 
+def becomes_then(now: Position, view: View, cell: Cell, mask: int) -> Words:
+    """What a cell still can be after some heights were tried: "not 3, which leaves 4".
+
+    It is said why it has none of the others, besides what the line at which one looks says.
+    """
+    text = becomes(now, cell, mask)
+    if not text.isdigit() or now.supposing:
+        return say(text)
+    gone = listed(map(str, values_of(now.domains[cell] & ~mask)), "or")
+    told = say("not {}, which leaves {}", gone, text)
+    if now.base[cell] != now.start[cell]:
+        return told  # what is left is marked there
+    most = view.size - view.clue + view.cells.index(cell) + 1
+    others = values_of(mask & (2 << most) - 1 & now.start[cell] & ~now.domains[cell])
+    facts = [(cell, height) for height in others if height not in view.where]
+    why = reasons(now, facts)
+    return say("{} ({})", told, why) if why and {*why.cells_named} <= {cell} else told
+
+
 def it_or(cell: Cell, then: Words) -> Words:
     """A cell that words tried something in: "it", unless they name another cell after it."""
     return say("it") if {cell}.issuperset(then.cells_named) else say("{}", cell)
+
+
+def of_it(words: Words, cell: Cell) -> Words:
+    """Words that name one cell alone, which was just named: then it is "it"."""
+    if {*words.cells_named} != {cell}:
+        return words
+    it = Part("it", (cell,))
+    return Words(tuple(it if part.kind == "cell" else part for part in words.parts))
 
 
 def concluded(why: Words, then: Words, result: Words) -> Words:

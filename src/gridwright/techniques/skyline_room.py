@@ -14,12 +14,17 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import concluded, it_or, needed_reasons, proving
+from gridwright.techniques.skyline_asides import (
+    becomes_then,
+    concluded,
+    it_or,
+    needed_reasons,
+    proving,
+)
 from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
 from gridwright.techniques.skyline_hidden import Crowded
 from gridwright.techniques.skyline_views import (
     View,
-    becomes_then,
     least_known,
     same_sure,
     view_of,
@@ -106,7 +111,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     def words(now: Position) -> Words:
         front = [seen_as(view, i) for i in front_cells]
         seen = as_numbers([*front, *((height, ()) for height in tall)])
-        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
+        result = becomes_then(now, view, cell, ~sum(1 << height for height in heights))
         trial = say(
             "{} {} in {} we would see {} {}",
             "even with" if len(heights) > 1 else "with",
@@ -164,7 +169,7 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         trial = say("with {} in {}{} we would see {}", tried, cell, so, seen)
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
-        result = say("{} is {}", it_or(cell, trial), becomes_then(now, cell, mask))
+        result = say("{} is {}", it_or(cell, trial), becomes_then(now, view, cell, mask))
         return joined((_shows_with_bounds(view, follows), concluded(why, trial, result)))
 
     return words

@@ -14,7 +14,6 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import (
-    Part,
     Words,
     capital,
     joined,
@@ -23,9 +22,17 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
-from gridwright.techniques.skyline_asides import Fact, concluded, it_or, needed_facts, reasons
+from gridwright.techniques.skyline_asides import (
+    Fact,
+    becomes_then,
+    concluded,
+    it_or,
+    needed_facts,
+    of_it,
+    reasons,
+)
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
-from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
+from gridwright.techniques.skyline_views import View, too_tall, view_of
 
 # What it costs to tell of each height that follows from the one that is tried; and from how many on
 # each has its reason beside it.
@@ -119,7 +126,7 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
     at_once = cache(partial(_at_once, trial, position))
 
     def words(now: Position) -> Words:
-        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
+        result = becomes_then(now, trial.views[0], cell, ~sum(1 << height for height in heights))
         facts = _facts(now, same, position)
         own = _own_facts(facts, at_once())
         tries, further = _with_heights(now, same, position, own)
@@ -172,15 +179,6 @@ def _own_facts(facts: Iterable[Fact], at_once: Iterable[_Height]) -> dict[Cell, 
     return found
 
 
-def _told_with(now: Position, cell: Cell, facts: Sequence[Fact]) -> Words:
-    """Why a height follows in a cell, which was just named."""
-    why = reasons(now, facts)
-    if {*why.cells_named} != {cell}:
-        return why
-    it = Part("it")
-    return Words(tuple(it if part.kind == "cell" else part for part in why.parts))
-
-
 def _with_heights(
     now: Position, same: Sequence[Trial], position: int, own: Mapping[Cell, Sequence[Fact]]
 ) -> tuple[Words, bool]:
@@ -193,7 +191,7 @@ def _with_heights(
     for trial in same:
         height = str(trial.domains[position].bit_length() - 1)
         follows = [
-            say("{} in {} ({})", each, c, _told_with(now, c, own[c]))
+            say("{} in {} ({})", each, c, of_it(reasons(now, own[c]), c))
             if c in own
             else say("{} in {}", each, c)
             for c, each in _at_once(trial, position)

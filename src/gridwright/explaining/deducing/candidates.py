@@ -24,7 +24,7 @@ SEVERAL = 4 * MOST
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
 # The same where the cheapest takes too many words.
-NEARLY_FURTHER = WEIGHTS[5]
+NEARLY_FURTHER = WEIGHTS[6]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
 FILLING = WEIGHTS[4]
 

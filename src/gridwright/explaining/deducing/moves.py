@@ -73,7 +73,8 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
-    links = followed_at_once(ground.sights.board.puzzle.grid, move.links)
+    sights = ground.sights
+    links = followed_at_once(sights.board.puzzle, move.links, sights.last_value.tell_ways)
     return _with_marks_after(ground, replace(move, links=links))
 
 
@@ -157,7 +158,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
-    if marks and refuted and move.words.length > (LONG if _of_letters(ground) else SPLIT):
+    if marks and refuted and move.words.length > (LONG if ground.sights.of_signs else SPLIT):
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
         if shorter.words.length <= move.words.length - SHORTER:
@@ -216,16 +217,11 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
         return each[1].words(book).length
 
     shortest = min(refuted, key=length)
-    if length(shortest) > FEW and _of_letters(ground):
+    if length(shortest) > FEW and ground.sights.of_signs:
         shortest = min((shortest, *further_refuted(ground, book)), key=length)
     technique, refutation = shortest
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
-
-
-def _of_letters(ground: Ground) -> bool:
-    """Whether cells hold one of several letters or signs, no numbers."""
-    return len(ground.sights.board.puzzle.symbols) > 2 and not ground.sights.of_numbers
 
 
 def _best(
