@@ -993,6 +993,18 @@ k . d  h d o * # 24
 * o d  k h ^ # # 33
 k ^ d  o h ^ k o 18
 """: ("The heart R5C8 is 3, 4 or 5 (its partner heart R4C8 is 5, 6 or 7)",),
+    """shapely-squares size=7x7
+* . d # k k h 18
+. * h h k h h 22
+^ . ^ h h h k 16
+# o # . d ^ # 23
+o # d . o k o 31
+o . d o o k # 30
+k # d # o ^ k  .
+""": (
+        "not 2 (through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, which is "
+        "beside the star R2C2), so it is 4.",
+    ),
 }
 
 
