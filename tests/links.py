@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.links import Link, Move, listed_marks
+from gridwright.explaining.deducing.links import Link, Move, shown_marks
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.prepared.places import atoms_of
@@ -51,7 +51,7 @@ def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], 
     shown: dict[Cell, int] = {}
     for known, move in steps:
         check_move(board, known, move, shown)
-        shown |= listed_marks(board.puzzle, move)
+        shown |= shown_marks(board.puzzle, move)
 
 
 def check_move(
