@@ -110,7 +110,7 @@ def tell_contradicted(now: Position, cell: Cell) -> Words:
     if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
         barred = say(", so {} cannot be {}", cell, *names(now, told)) if two else Words()
         return say("But {}{}.", reason, barred)
-    return Words() if two else _told_otherwise(now, cell, told)
+    return Words() if two else _told_otherwise(now, cell, told) or _told_not(now, cell, told)
 
 
 def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
@@ -125,6 +125,14 @@ def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
         return say("But {}.", reason)
     if now.crossed_out_last(cell) >> before[0] & 1:
         return say("But {} had to be {}.", cell, earlier)
+    return Words()
+
+
+def _told_not(now: Position, cell: Cell, told: int) -> Words:
+    """That a cell is not the number that the last look wants of it, as another one said."""
+    numbers = all(symbol.is_number for symbol in now.puzzle.symbols)
+    if numbers and told in SINGLES and not now.told_left(cell) & told:
+        return say("But {} is not {}.", cell, *names(now, told))
     return Words()
 
 

@@ -61,7 +61,7 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
     arguments = ground.sights, _known(ground, book), ground.watch, MOST, NEARLY
-    refuted = refutations(*arguments, telling=True) or refutations(*arguments)
+    refuted = refutations(*arguments, telling=True, shown=book.shown) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
     return book, candidates, refuted
 
@@ -71,8 +71,7 @@ def _known(ground: Ground, book: Notebook) -> Known:
 
     What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
     """
-    numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
-    return book.domains if numbers else book.told_domains()
+    return book.told_domains()
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
@@ -82,7 +81,7 @@ def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
     """
     known = _known(ground, book)
     return refutations(
-        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER
+        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER, book.shown
     )
 
 
