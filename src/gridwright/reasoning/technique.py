@@ -57,7 +57,8 @@ class Technique:
     `at_once` says that it is told with the entry it follows from, as a rule, if few words do, and
     that a walk stays near its last entries even where something elsewhere is a little easier.
     `last_cost` says where that is harder to see than elsewhere.
-    With `aloud` it is told even of a cell that a single silent look leaves one value.
+    With `aloud` it is told even of a cell that a single silent look leaves one value, with all that
+    went without saying before.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
     is told the first time that it fills cells without a word. One that `says_why` tells itself why

@@ -110,7 +110,7 @@ def tell_contradicted(now: Position, cell: Cell) -> Words:
     if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
         barred = say(", so {} cannot be {}", cell, *names(now, told)) if two else Words()
         return say("But {}{}.", reason, barred)
-    return Words() if two else _told_otherwise(now, cell, told) or _told_not(now, cell, told)
+    return Words() if two else _told_otherwise(now, cell, told)
 
 
 def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
@@ -128,10 +128,12 @@ def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
     return Words()
 
 
-def _told_not(now: Position, cell: Cell, told: int) -> Words:
-    """That a cell is not the number that the last look wants of it, as another one said."""
-    numbers = all(symbol.is_number for symbol in now.puzzle.symbols)
-    if numbers and told in SINGLES and not now.told_left(cell) & told:
+def tell_refused(now: Position, cell: Cell) -> Words:
+    """What contradicts a number that a cell was told to have, another look included."""
+    told = now.left_last(cell)
+    if contradicted := tell_contradicted(now, cell):
+        return contradicted
+    if told in SINGLES and not now.told_left(cell) & told:
         return say("But {} is not {}.", cell, *names(now, told))
     return Words()
 

@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
-from gridwright.techniques.general import gathered, names, tell_contradicted
+from gridwright.techniques.general import gathered, names, tell_refused
 from gridwright.techniques.latin import (
     is_entered,
     marked_and_has,
@@ -213,7 +213,7 @@ def _needed(now: Position, beside: Mapping[Words, int], values: int) -> list[Wor
 
 def _tell_none(now: Position, cell: Cell) -> Words:
     """Why nothing is left to a cell: every number is kept out by its lines or by its signs."""
-    return tell_contradicted(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
+    return tell_refused(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
 
 
 def _signs_at(now: Position, cell: Cell) -> dict[Words, int]:

@@ -21,7 +21,7 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.general import tell_contradicted, tell_nothing_left
+from gridwright.techniques.general import tell_nothing_left, tell_refused
 from gridwright.techniques.latin import marked_and_has, places_left, tell_last
 from gridwright.techniques.latin_none import FEW, tell_all_gone
 from gridwright.techniques.latin_words import lines_have
@@ -270,7 +270,7 @@ def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words
 
 def _tell_no_height(now: Position, cell: Cell) -> Words:
     """Why no height is left to a cell: what its line leaves to it, if a look rules that out."""
-    if contradicted := tell_contradicted(now, cell):
+    if contradicted := tell_refused(now, cell):
         return contradicted
     marked = now.seen[cell]
     if marked.bit_count() <= FEW and all(line_that_has(now, cell, h) for h in values_of(marked)):

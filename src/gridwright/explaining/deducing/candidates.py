@@ -69,9 +69,9 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
 def _known(ground: Ground, book: Notebook) -> Known:
     """What is known before a supposition.
 
-    What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
+    What is crossed out silently keeps its reasons, unless last values tell all of these anyway.
     """
-    return book.told_domains()
+    return book.domains if ground.sights.last_value.aloud else book.told_domains()
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:

@@ -229,7 +229,8 @@ def _longest(ground: Ground) -> int:
     """How many words a supposition may take before a shorter one is looked for."""
     if _of_letters(ground):
         return LONG
-    return LONG_NUMBERS if len(ground.sights.board.puzzle.symbols) > 2 else SPLIT
+    alone = len(ground.sights.board.puzzle.symbols) == 2 or ground.sights.last_value.aloud
+    return SPLIT if alone else LONG_NUMBERS
 
 
 def _of_letters(ground: Ground) -> bool:

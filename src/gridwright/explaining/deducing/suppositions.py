@@ -130,7 +130,7 @@ def refutations(
         if budget >= enough:
             break
     every = [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
-    if telling and len(sights.board.puzzle.symbols) > 2:
+    if telling and len(sights.board.puzzle.symbols) > 2 and not sights.last_value.aloud:
         every[:SHORTENED] = (_in_fewer_words(ground, each) for each in every[:SHORTENED])
     return every
 
