@@ -24,12 +24,13 @@ from gridwright.techniques.skyline_views import side_of
 from label_sessions import label_session
 
 WATCH = Watch(Limits())
-FOLLOW = " follow"
-_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+)\."
+FOLLOW = re.compile(r" follow| poles alternate ")
+_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)(?: \([^)]*\))?\."
 NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
     "All are seen",
+    "How many are seen",
     "Only place",
     "Place for a height",
     "Place the tallest",
@@ -156,7 +157,7 @@ class Telling:
         left = dict(self.known)
         spoken = {*self.said, *link.words.cells}
         # Where cells are said to follow one from the other, nothing but the looks is to be checked.
-        follow = FOLLOW in str(link.words)
+        follow = bool(FOLLOW.search(str(link.words)))
         for look in self.silent:
             if any(left[cell] & ~mask for cell, mask in look.premises.items()):
                 continue
@@ -198,9 +199,9 @@ def _values_named(board: PreparedBoard, told: str, pattern: str) -> int:
 
 
 def _heights_told(link: Link) -> dict[Cell, int]:
-    """The heights that words name last as what is left to cells, once others were ruled out."""
+    """The heights, or parks, that words name last as left to cells, once others were ruled out."""
     found = ((c, re.search(_LEFT.format(cell_name(c)), str(link.words))) for c in link.gone)
-    return {cell: 1 << int(height[1]) for cell, height in found if height}
+    return {cell: 1 << int(height[1].replace("a park", "0")) for cell, height in found if height}
 
 
 def _places_named(board: PreparedBoard, words: Words) -> set[Label]:

@@ -9,6 +9,7 @@ from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.model.domain import SINGLES
+from techniques import position, sentences
 
 SIGNS = """futoshiki size=6
 . . . . . . . . . > .
@@ -102,7 +103,6 @@ def test_numbers_clash_at_a_sign() -> None:
 
 
 def test_signs_beside_one_number_are_told_at_once() -> None:
-    told = [str(each.words) for each in _suppositions(SIGNED_TWICE)]
-    assert any(
-        "R1C5 and R3C5 are more than R2C5 = 4, so column 5’s 2 is R4C5." in text for text in told
-    )
+    entries = "...3../..6.45/.....6/....../...61./642531"
+    told = sentences(position(SIGNED_TWICE, entries), "Only place")
+    assert "R1C5 and R3C5 are more than R2C5 = 4, so column 5’s 2 is R4C5." in told

@@ -36,7 +36,8 @@ WALKS = {
         "All stars placed": " has its star, so ",
         "Only cells left": " can have its star only in ",
         "Inside a line": ", so the rest of ",
-        "Leaves no place": " no place for its star, so ",
+        "Touches every place": ", the only places left in ",
+        "Leaves no place": " with each of R7C4, R8C5, R8C7 and R8C8, the only places left in ",
     },
 }
 
@@ -84,6 +85,30 @@ def test_trees_and_tents_without_partners_are_refuted() -> None:
                 told = str(words).rsplit(" would ", 1)[-1]
                 ends.add("one tree" if told.endswith(" between them.") else told)
     assert ends == {"have none.", "have no tree.", "one tree"}
+
+
+def test_a_region_is_named_by_a_place_it_has_left() -> None:
+    """Its first cell may be far from all that is told; its star or its places are in sight."""
+    rows = "AAAAABBC ADAEAEEC ADDEEEEC ADEEDEEF ADEDDEEF DDDDEEFF GGGDGGFF HHGGGGGF"
+    text = "\n".join(["star-battle", *(" ".join(row) for row in rows.split())])
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(text))]
+    assert "In the region of R6C7 only R6C7 and R7C7 are left, both in column 7" in steps[2]
+    assert "Only R6C7 is left for the star of its region." in steps[7]
+    assert any(step.startswith("The region of R2C3 has its star, so R2C1, ") for step in steps)
+    # Three stars that would leave column 4 none are told at once.
+    assert any(
+        "A star at R3C3, R4C3 or R5C3 would touch or share its region with each of R2C4" in step
+        for step in steps
+    )
+
+
+def test_bulbs_that_would_cut_off_the_same_number_are_told_at_once() -> None:
+    rows = "...1..#.\n2....2..\n...0...0\n..#..2.#\n#.1..#..\n#...2...\n..#....#\n.2..#...\n"
+    steps = [str(s.words) for s in gridwright.explain(gridwright.read(f"akari size=8x8\n{rows}"))]
+    said = (
+        "The 2 at R2C1 needs two of R1C1, R2C2 and R3C1. A bulb at R1C2 or R3C2 would shine on two "
+    )
+    assert any(step.startswith(f"{said}of these, so both are empty.") for step in steps)
 
 
 # Where no supposition fails, four regions in four columns are the only look that leads on.

@@ -864,8 +864,8 @@ k o # d # * . 16
 """: (
         "The knight R1C7 counts the heart R2C5 (through R3C5 and R5C5 it is even like R5C6, which "
         "is above the triangle R6C6)",
-        "With R1C3 = 3, the star R1C1 would be 6 or 1, so the heart R1C3 is 2 (its partner heart "
-        "R2C3 is 7 or 8).",
+        "The star R1C1 is prime, the square R1C4 is 0 or 5 and the heart R1C3 is 2 or 3 (its "
+        "partner heart R2C3 is 7 or 8): 2 + 2 + 5 or 7 + 2 + 0.",
     ),
     """shapely-squares size=6x6
 o # . d # #  .
@@ -889,7 +889,7 @@ h  # o k ^ # 15
         "Suppose R5C6 were 3. The knight R6C4 is 3 (R4C3, R4C5 and R5C2). The knight R5C6 = 3 "
         "counts all it reaches, so R6C4 is even. But R6C4 is 3, which is odd.",
     ),
-    # A mark that lists what is left to R5C7 is not told in the end.
+    # Marks that list what is left to cells need no reasons again.
     """shapely-squares size=7x7
 . d o o # # # 27
 k # d # * d . 20
@@ -898,7 +898,7 @@ o * # . d * o 29
 ^ ^ k h h * . 24
 # ^ # h # h k 18
 * . d h h h # 16
-""": ("The star R5C6 is prime and R5C7 is not 1, 3 or 5 (beside the star R5C6): only 2 + 6 fits.",),
+""": ("The knight R4C4 is 2, 3 or 4 and R4C6 is 4, 6 or 8: 2 + 8 or 4 + 6.",),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial, reduce
 from operator import or_
 
@@ -13,11 +14,17 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import concluded, it_or, needed_reasons, proving
+from gridwright.techniques.skyline_asides import (
+    becomes_then,
+    concluded,
+    it_or,
+    needed_reasons,
+    proving,
+)
 from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
+from gridwright.techniques.skyline_hidden import Crowded
 from gridwright.techniques.skyline_views import (
     View,
-    becomes_then,
     least_known,
     same_sure,
     view_of,
@@ -29,7 +36,19 @@ from gridwright.techniques.skyline_views import (
 )
 def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
     """A height is not where too few could be seen before and behind it."""
-    view = view_of(at)
+    yield from _room(view_of(at))
+
+
+@technique(room_for_the_seen.name, 3, room_for_the_seen.about, Visible, told_only=True)
+def room_in_a_crowd(at: Sight) -> Iterator[Deduction]:
+    """The same where buildings are hidden as more stand before them than are lower."""
+    view = Crowded(**vars(view_of(at)))
+    if view.crowded:
+        for each in _room(view):
+            yield replace(each, told_as=room_for_the_seen.name)
+
+
+def _room(view: View) -> Iterator[Deduction]:
     after = view.pruned()
     if after is None or after == view.domains:
         return
@@ -42,7 +61,7 @@ def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
             used = _proof_of_few(view, i, least)
             enough = least_known(view, used, partial(_same_may_be_seen, view, i, least))
             tell, cells = _tell_few(view, i, heights), [view.cells[j] for j in used]
-            yield from at.deduce(left, cells, tell, view.labels, enough=enough)
+            yield from view.at.deduce(left, cells, tell, view.labels, enough=enough)
 
 
 def may_be_before(view: View, position: int) -> list[int]:
@@ -92,7 +111,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     def words(now: Position) -> Words:
         front = [seen_as(view, i) for i in front_cells]
         seen = as_numbers([*front, *((height, ()) for height in tall)])
-        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
+        result = becomes_then(now, view, cell, ~sum(1 << height for height in heights))
         trial = say(
             "{} {} in {} we would see {} {}",
             "even with" if len(heights) > 1 else "with",
@@ -150,7 +169,7 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         trial = say("with {} in {}{} we would see {}", tried, cell, so, seen)
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
-        result = say("{} is {}", it_or(cell, trial), becomes_then(now, cell, mask))
+        result = say("{} is {}", it_or(cell, trial), becomes_then(now, view, cell, mask))
         return joined((_shows_with_bounds(view, follows), concluded(why, trial, result)))
 
     return words

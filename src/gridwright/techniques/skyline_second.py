@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
@@ -16,8 +16,9 @@ from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_two import clue_2
 from gridwright.techniques.skyline_views import View, count_of, line_of, stands, view_of
 
-# What it costs to look from both ends.
-BOTH = 5
+# What it costs to look from both ends, or to see that the tallest, which has no place yet, is not
+# in front of certain cells: more than to place it.
+MORE = 5
 
 
 @technique(clue_2.name, clue_2.rank, clue_2.about, on=Skyline, told_only=True)
@@ -68,7 +69,8 @@ class _Second:
         left = [cell for cell in places if cell not in out]
         if not left or not out:
             return
-        used, cost = self._without_tallest(out), BOTH if self.both else None
+        used = self._without_tallest(out)
+        cost = MORE if self.both or self._is_tallest_sought(used) else None
         left_out = dict.fromkeys(out, ~bit)
         yield from self.at.deduce_from(left_out, used, self._tell_not, labels, cost)
         if len(left) == 1:
@@ -76,6 +78,10 @@ class _Second:
             used = {cell: used.get(cell, -1) & ~bit for cell in others} | used
             tell = self._tell_where(left[0])
             yield from self.at.deduce_from({left[0]: bit}, used, tell, labels, cost)
+
+    def _is_tallest_sought(self, front: Collection[Cell]) -> bool:
+        """Whether somebody has to look why the tallest is not in front, as it has no place yet."""
+        return len(front) > 1 and self.views[0].size not in self.views[0].where
 
     def _without_tallest(self, out: Sequence[Cell]) -> dict[Cell, int]:
         """That the tallest is not in front of the last of some barred cells."""

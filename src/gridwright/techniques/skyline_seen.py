@@ -19,6 +19,7 @@ from gridwright.techniques.skyline_asides import (
     needed_facts,
     proving,
     reasons,
+    rests_on_mark,
 )
 from gridwright.techniques.skyline_buildings import in_view
 from gridwright.techniques.skyline_lower import Lower, one_more, told_lower, told_topped
@@ -140,7 +141,10 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
             if told := one_more(now, view, lower, reasons(now, barred)):
                 return joined((seen, told))
             return joined((start, told_lower(now, view, lower)))
-        least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
+        low = [fact for fact in more if fact not in barred]
+        if _is_raised(view, taller):
+            low += _low_marks(now, view, taller)
+        least = _told_least(now, view, taller, low)
         if not news:
             return joined((start, say("{}.", least)))
         topped = {view.cells[i] for i in taller.others}
@@ -190,6 +194,21 @@ def _is_raised(view: View, taller: _Taller) -> bool:
     """Whether a building is taller than those it tops say by their number and known heights."""
     known = (view.tops[i] + 1 for i in taller.others if view.domains[i] in SINGLES)
     return taller.least > max(len(taller.others) + 1, *known, 0)
+
+
+def _low_marks(now: Position, view: View, taller: _Taller) -> list[Fact]:
+    """What pencil marks say of those that a building tops, and so of how tall it is at least."""
+    found = []
+    known = list(view.domains)
+    for i in taller.others:
+        for height in range(1, taller.least - 1):
+            if rests_on_mark(now, view.cells[i], height) and height not in view.where:
+                known[i] |= 1 << height
+                if taller.follows_in(view.with_domains(known)):
+                    continue
+                known[i] &= ~(1 << height)
+                found.append((view.cells[i], height))
+    return found
 
 
 def _heights_had(view: View, heights: Iterable[int]) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ SEVERAL = 4 * MOST
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
 # The same where the cheapest takes too many words.
-NEARLY_FURTHER = WEIGHTS[5]
+NEARLY_FURTHER = WEIGHTS[6]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
 FILLING = WEIGHTS[4]
 
@@ -71,7 +71,9 @@ def _known(ground: Ground, book: Notebook) -> Known:
 
     What is crossed out silently keeps its reasons, unless last values tell all of these anyway.
     """
-    return book.domains if ground.sights.last_value.aloud else book.told_domains()
+    if ground.sights.last_value.aloud:
+        return book.domains
+    return {cell: book.told_left(cell) for cell in book.base}
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:

@@ -260,6 +260,8 @@ def _with_quoted(
 
     Words may quote a mark for what another look would tell as well: then the mark has to be there.
     """
+    left = {c: before.base[c] for part in words.parts if part.kind == "mark" for c in part.cells}
+    premises = {**premises, **{c: mask & premises.get(c, mask) for c, mask in left.items()}}
     if note.deduction.rests is None:
         return premises
     base, start = before.base, before.start

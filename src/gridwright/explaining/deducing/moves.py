@@ -75,7 +75,8 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
-    links = followed_at_once(ground.sights.board.puzzle.grid, move.links)
+    sights = ground.sights
+    links = followed_at_once(sights.board.puzzle, move.links, sights.last_value.tell_ways)
     return _with_marks_after(ground, replace(move, links=links))
 
 
@@ -218,7 +219,7 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
         return each[1].words(book).length
 
     shortest = min(refuted, key=length)
-    if length(shortest) > FEW and _of_letters(ground):
+    if length(shortest) > FEW and ground.sights.of_signs:
         shortest = min((shortest, *further_refuted(ground, book)), key=length)
     technique, refutation = shortest
     note = book.note(technique, refutation)
@@ -227,15 +228,9 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
 
 def _longest(ground: Ground) -> int:
     """How many words a supposition may take before a shorter one is looked for."""
-    if _of_letters(ground):
+    if ground.sights.of_signs:
         return LONG
-    alone = len(ground.sights.board.puzzle.symbols) == 2 or ground.sights.last_value.aloud
-    return SPLIT if alone else LONG_NUMBERS
-
-
-def _of_letters(ground: Ground) -> bool:
-    """Whether cells hold one of several letters or signs, no numbers."""
-    return len(ground.sights.board.puzzle.symbols) > 2 and not ground.sights.of_numbers
+    return LONG_NUMBERS if ground.sights.of_reasoned_numbers else SPLIT
 
 
 def _best(

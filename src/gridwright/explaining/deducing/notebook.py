@@ -12,11 +12,12 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING
 
-from gridwright.explaining.deducing.notes import NOTHING, Note, given_back, matters, weight
+from gridwright.explaining.deducing.notes import NOTHING, Note, given_back, that_matter, weight
+from gridwright.explaining.deducing.reasons import Reasons
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
@@ -48,8 +49,7 @@ class Notebook:
         self.shown: Mapping[Cell, int] = {}
         self.domains: dict[Cell, int] = dict(self.base)
         self.notes: list[Note] = []
-        self._reasons: dict[tuple[Cell, int], int] = {}
-        self._crossed_out: dict[tuple[Cell, int], int] = {}
+        self._reasons = Reasons()
         # What `why_not` is being asked about, each for the one before: no reason is one of itself.
         self._asked: list[tuple[Cell, int]] = []
 
@@ -61,7 +61,7 @@ class Notebook:
         other.supposing, other.wanted = self.supposing, self.wanted
         other.telling, other.shown, other._asked = self.telling, self.shown, []
         other.notes = list(self.notes)
-        other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
+        other._reasons = self._reasons.copy()
         return other
 
     def see(self, cells: Iterable[Cell]) -> None:
@@ -80,7 +80,7 @@ class Notebook:
     def reopen(self, cell: Cell) -> None:
         """Forget what was crossed out in a cell; notes that rest on it stay."""
         for value in values_of(self.base[cell] & ~self.domains[cell]):
-            del self._reasons[cell, value], self._crossed_out[cell, value]
+            self._reasons.forget(cell, value)
         self.domains[cell] = self.base[cell]
 
     @property
@@ -100,7 +100,7 @@ class Notebook:
         """Why a cell is not a value, where that is a silent matter."""
         if not self.seen[cell] >> value & 1:
             return Words()  # that stands on the board
-        number = self._crossed_out.get((cell, value))
+        number = self._reasons.crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
         return Words() if note is None or not note.silent else self._reason(note, cell, value)
 
@@ -186,7 +186,7 @@ class Notebook:
     def reasons(self, cell: Cell) -> set[int]:
         """The numbers of the notes that crossed out values of a cell."""
         gone = values_of(self.base[cell] & ~self.domains[cell])
-        return {self._crossed_out[cell, value] for value in gone}
+        return {self._reasons.crossed_out[cell, value] for value in gone}
 
     def is_news(self, deduction: Deduction) -> bool:
         """Whether a deduction tells anything that is not known by now."""
@@ -210,18 +210,18 @@ class Notebook:
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
         premises = self._all_premises(deduction, entries)
         note = self._noted(technique, deduction, premises, gone, entries)
+        if self.telling:
+            self._reasons.repeat(note, self.base)
         for cell, mask in gone.items():
             self.domains[cell] &= ~mask
-            for value in values_of(mask):
-                self._reasons[cell, value] = note.number
-                self._crossed_out[cell, value] = note.number
+            self._reasons.cross_out(note.number, cell, mask)
         return note
 
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
         note = self._noted(technique, deduction, deduction.premises, {})
         for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons[cell, value] = note.number
+            self._reasons.by_last[cell, value] = note.number
         return note
 
     def _noted(
@@ -233,16 +233,17 @@ class Notebook:
         entries: tuple[Cell, ...] = (),
     ) -> Note:
         needs, number = self._needs(premises), len(self.notes)
-        looks = self._looks(needs) | bool(weight(technique, deduction)) << number
+        own = weight(technique, deduction, self.telling)
+        looks = reduce(or_, (self.notes[n].looks for n in needs), 0) | bool(own) << number
         cost = self._cost(needs, technique, deduction)
-        note = Note(number, technique, deduction, gone, needs, cost, entries, looks)
+        note = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(note)
         return note
 
     def forget_last_value(self, cell: Cell) -> None:
         """Let each value of a cell be gone for its own reason again."""
         for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons[cell, value] = self._crossed_out[cell, value]
+            self._reasons.by_last[cell, value] = self._reasons.crossed_out[cell, value]
 
     def as_of(self, note: Note, without: Note | None = None, lost: Known = NOTHING) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
@@ -271,10 +272,11 @@ class Notebook:
         number = len(self.notes)
         for cell, mask in note.deduction.gone.items():
             for value in values_of(mask & self.seen[cell]):
-                self._crossed_out.setdefault((cell, value), number)
+                self._reasons.crossed_out.setdefault((cell, value), number)
         # Thousands of these are made on the way to a sentence, so not by `replace`.
-        needs, cost, entries, looks = note.needs, note.cost, note.entries, note.looks
-        copy = Note(number, note.technique, note.deduction, gone, needs, cost, entries, looks)
+        needs, cost, own, entries = note.needs, note.cost, note.weight, note.entries
+        technique, deduction, looks = note.technique, note.deduction, note.looks
+        copy = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(copy)
 
     def words(self, note: Note, wanted: Collection[Cell] = ()) -> Words:
@@ -291,10 +293,6 @@ class Notebook:
     def needed(self, note: Note) -> list[Note]:
         """All notes that one rests on, itself too, in the order in which they were noted."""
         return [self.notes[number] for number in sorted(self._closure([note.number]))]
-
-    def told_domains(self) -> dict[Cell, int]:
-        """What is told of each cell or stands on the board; the rest goes without saying."""
-        return {cell: self.told_left(cell) for cell in self.base}
 
     def looks_before(self, deduction: Deduction) -> int:
         """How many notes have to be told before a deduction."""
@@ -327,24 +325,18 @@ class Notebook:
         if not self.telling or not callable(note.deduction.enough):
             return note.needs
         left = {**note.deduction.at_least(), **dict.fromkeys(note.entries, 0)}
-        return [n for n in note.needs if matters(self.notes[n], left, self.base)]
+        return that_matter([self.notes[number] for number in note.needs], left, self.base)
 
     def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
-        found: set[int | None] = set()
-        for cell, mask in premises.items():
-            # Where more than one value might be left, what is told does not rest on the last one.
-            open_ = self.telling and self.base[cell] & mask not in SINGLES
-            reasons = self._crossed_out if open_ else self._reasons
-            found.update(reasons.get((cell, value)) for value in values_of(self.base[cell] & ~mask))
-        return frozenset(number for number in found if number is not None)
+        cost = self._told_cost if self.telling else None
+        return self._reasons.of(premises, self.base, cost)
 
     def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
-        told = self._closure(needs) if self.telling else values_of(self._looks(needs))
-        return weight(technique, deduction) + sum(self.notes[number].weight for number in told)
+        own = weight(technique, deduction, self.telling)
+        if self.telling:
+            return own + self._told_cost(needs)
+        looks = values_of(reduce(or_, (self.notes[number].looks for number in needs), 0))
+        return own + sum(self.notes[number].weight for number in looks)
 
-    def _looks(self, needs: Iterable[int]) -> int:
-        """The numbers, as bits, of all that costs something; what is told may rest on less."""
-        looks = 0
-        for number in needs:
-            looks |= self.notes[number].looks
-        return looks
+    def _told_cost(self, needs: Iterable[int]) -> int:
+        return sum(self.notes[number].weight for number in self._closure(needs))

@@ -14,7 +14,8 @@ from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell, Grid
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
-from gridwright.reasoning.technique import SILENT
+from gridwright.puzzle import Puzzle
+from gridwright.reasoning.technique import SILENT, TellWays, Way
 from gridwright.reasoning.words import Words, about, aside, capital, joined, line, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 from gridwright.techniques.latin_words import lines_in_turn
@@ -26,30 +27,35 @@ STARTS = 3
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
-    """Links that go without saying, in words after all: where there is nothing else to tell."""
-    if tell_all := now.sights.last_value.tell_all:
-        words = tell_all(now, tuple(entries))
-        for link in links:
-            yield replace(link, words=words) if entries.keys() & link.gone.keys() else link
-        return
-    for link in links:
+    """Links that go without saying, in words after all: where there is nothing else to tell.
+
+    Alike ones are told together.
+    """
+    every, all_last = tuple(links), now.sights.last_value.tell_all
+    for link in every:
         cells = [cell for cell in link.gone if cell in entries]
         if not cells:
             yield link
-            continue
-        reason = next(
-            (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
-            Words(),
-        )
-        (name,) = names(now, 1 << entries[cells[0]])
-        if reason:
-            yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
-        elif link.technique is TIED:
-            (other,) = link.premises
-            text = "{} is the partner of {}, so it is {}."
-            yield replace(link, words=say(text, cells[0], other, name))
+        elif all_last:
+            yield replace(link, words=all_last(now, tuple(entries)))
+        elif tell_all := link.technique.tell_all:
+            alike = (each for each in every if each.technique is link.technique)
+            told = dict.fromkeys(c for each in alike for c in each.gone if c in entries)
+            yield replace(link, words=tell_all(now, tuple(told)))
         else:
-            yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+            yield replace(link, words=_spoken(now, link, cells, entries[cells[0]]))
+
+
+def _spoken(now: Notebook, link: Link, cells: Sequence[Cell], value: int) -> Words:
+    """That the first of some cells has a value, by a link that goes without saying."""
+    cell, (name,) = cells[0], names(now, 1 << value)
+    whys = (now.why_not(each, gone) for each in cells for gone in values_of(link.gone[each]))
+    if reason := next(filter(None, whys), Words()):
+        return capital(say("{}, so {} is {}.", reason, cell, name))
+    if link.technique is TIED:
+        (other,) = link.premises
+        return say("{} is the partner of {}, so it is {}.", cell, other, name)
+    return say("Only {} is left for {}.", name, cell)
 
 
 def last_value_links(
@@ -165,9 +171,14 @@ def partly_told_links(
             yield Link(technique, (), {cell: 1 << value}, {}, words)
 
 
-def followed_at_once(grid: Grid, links: Sequence[Link]) -> tuple[Link, ...]:
-    """Links that say in one sentence which cells follow, where several of them say it in turn."""
-    cells: dict[Words, list[Cell]] = {}
+def followed_at_once(
+    puzzle: Puzzle, links: Sequence[Link], tell: TellWays | None = None
+) -> tuple[Link, ...]:
+    """Links that say in one sentence which cells follow, where several of them say it in turn.
+
+    How they do may be the puzzle's to tell.
+    """
+    grid, cells = puzzle.grid, dict[Words, list[Cell]]()
     for link in links:
         if link.words and not link.labels and not link.gone:
             cells.setdefault(link.words, []).extend(link.premises)
@@ -178,7 +189,9 @@ def followed_at_once(grid: Grid, links: Sequence[Link]) -> tuple[Link, ...]:
         said = {links[number].words for number in run}
         if follows:
             following = sorted(cell for each in said for cell in cells[each])
-            words = _from(_follow(grid, following), _starts(links[: run[-1]], following))
+            ways = _ways(links[: run[-1]], following)
+            words = tell(puzzle, ways) if tell else Words()
+            words = words or _from(_follow(grid, following), ways)
             for number in run:
                 found[number] = replace(links[number], words=words)
     return tuple(found)
@@ -196,31 +209,42 @@ def _follow(grid: Grid, cells: Sequence[Cell]) -> Words:
     return say("The marked cells of {} follow in turn.", where)
 
 
-def _starts(links: Sequence[Link], following: Collection[Cell]) -> list[Cell]:
-    """The cells that were told or known before and from which others follow, cell by cell.
+def _ways(links: Sequence[Link], following: Collection[Cell]) -> list[Way]:
+    """How cells follow, cell by cell, from others that were told or known before.
 
     None if some of them do not follow so.
     """
     told = {c for link in links for c in _settled_by(link)}.difference(following)
+    ways: dict[Cell, list[Way]] = {}
+    for link in links:
+        for source, known in link.premises.items() if len(link.premises) == 1 else ():
+            for cell in link.gone if not link.words and known in SINGLES else ():
+                ways.setdefault(cell, []).append(Way(cell, source, known))
     silent = {cell for link in links if not link.words for cell in link.gone}
-    todo, seen = [*following], {*following}
-    found: list[Cell] = []
+    todo, starts = [*following], set[Cell]()
     for cell in todo:
-        before = {
-            other
-            for link in links
-            if cell in link.gone and not link.words and len(link.premises) == 1
-            for other, mask in link.premises.items()
-            if mask in SINGLES
-        }
         if cell in told or cell not in silent:
-            found.append(cell)
-            continue
-        if not before:
+            starts.add(cell)
+        elif cell not in ways:
             return []
-        todo += sorted(before - seen)
-        seen |= before
-    return sorted(found) if {*found}.isdisjoint(following) else []
+        else:
+            todo += (way.source for way in ways[cell] if way.source not in todo)
+    return [] if starts & {*following} else _from_starts(starts, todo, ways)
+
+
+def _from_starts(
+    starts: Iterable[Cell], cells: Sequence[Cell], ways: Mapping[Cell, Sequence[Way]]
+) -> list[Way]:
+    """One way to each of some cells, those nearest to the starts first."""
+    reached, found = {*starts}, list[Way]()
+    before = -1
+    while before < len(found):
+        before = len(found)
+        left = (cell for cell in cells if cell not in reached)
+        news = [next((w for w in ways[cell] if w.source in reached), None) for cell in left]
+        found += (way for way in news if way)
+        reached.update(way.cell for way in news if way)
+    return found
 
 
 def _settled_by(link: Link) -> Iterable[Cell]:
@@ -230,8 +254,9 @@ def _settled_by(link: Link) -> Iterable[Cell]:
     return (*_last(link), *(cell for cell in link.gone if cell in link.words.cells_named))
 
 
-def _from(words: Words, starts: Sequence[Cell]) -> Words:
+def _from(words: Words, ways: Sequence[Way]) -> Words:
     """Where cells that follow in turn begin to, if those are few: "... in turn from R1C8."."""
+    starts = sorted({way.source for way in ways}.difference(way.cell for way in ways))
     if not 0 < len(starts) <= STARTS:
         return words
     *parts, last = words.parts

@@ -31,7 +31,7 @@ from gridwright.reasoning.words import Words, joined, without_asides
 
 # How many of the values that propagation refutes are followed in words; and how many where the
 # shortest of these takes too many words.
-FOLLOWED, FOLLOWED_FURTHER = 8, 24
+FOLLOWED, FOLLOWED_FURTHER = 8, 60
 # Where one of the cheapest suppositions takes more words, another way to refute it is looked for;
 # and for so many of them.
 FEW, SHORTENED = 45, 3
@@ -40,7 +40,8 @@ BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
 # How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
-EASY = 3
+# Of two values each look is short.
+EASY, EASY_OF_TWO = 3, 4
 # How many times sooner a value counts as refuted, where something can be entered without it.
 SOONER = 4
 # Up to how many links a supposition has which rank.
@@ -116,7 +117,7 @@ def refutations(
     facts = _without_tied(sights, _refuted(sights, settled, watch, telling, follow_most))
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     for _, search in open_ if telling else ():
-        search.look_no_harder(EASY)
+        search.look_no_harder(_easy(sights))
     found: list[tuple[int, int, Refuted]] = []
     enough = min(BUDGETS[-1], 2 * (most - COSTS[SHORT_SUPPOSITION]) + 1)
     for budget in BUDGETS:
@@ -130,9 +131,13 @@ def refutations(
         if budget >= enough:
             break
     every = [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
-    if telling and len(sights.board.puzzle.symbols) > 2 and not sights.last_value.aloud:
+    if telling and (sights.of_signs or sights.of_reasoned_numbers):
         every[:SHORTENED] = (_in_fewer_words(ground, each) for each in every[:SHORTENED])
     return every
+
+
+def _easy(sights: Sights) -> int:
+    return EASY_OF_TWO if len(sights.board.puzzle.symbols) == 2 else EASY
 
 
 def alike_refuted(
@@ -187,7 +192,7 @@ def _in_fewer_words(ground: Ground, refuted: Refuted) -> Refuted:
     if _length(refuted) <= FEW:
         return refuted
     search = _suppose(ground, fact)
-    search.look_no_harder(EASY)
+    search.look_no_harder(_easy(ground.sights))
     ways = ways_to_clash(search, cost + DEARER)
     return min((refuted, *(_told(*way, fact) for way in ways)), key=_length)
 

@@ -48,7 +48,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     if not ties.postings:
         if len(book.puzzle.symbols) == 2:
             yield from _followed_with_reasons(book, links)
-        elif book.sights.of_numbers and not book.sights.last_value.aloud:
+        elif book.sights.of_reasoned_numbers:
             yield from numbers_followed(book, fact, links)
         else:
             yield from _followed_apart(book, links)
