@@ -796,7 +796,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
-    why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
+    why = "R1C2 is above R2C2’s minus and column 1 has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
     assert "So R2C2 is not minus. R3C2 is above a minus, so both are neutral." in text
 
@@ -848,14 +848,14 @@ TRAVELLING = (
     (
         ". T T T * 1\n. B B B * .",
         "*** ***",
-        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and in row 1, "
-        "which has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 "
+        "has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
     ),
     (
         "1 T T T T .\n. B B B B .",
         "**** ****",
-        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and in row 1, "
-        "which has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
+        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and row 1 "
+        "has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
     ),
 )
 
@@ -1007,14 +1007,32 @@ SECOND_REASON = (
 )
 
 
+BARRED_TWICE = (
+    "magnets size=10x10",
+    "  2 5 5 . . . . 2 . 3",
+    "5 T L R T L R T T L R .",
+    ". B T T B L R B B T T .",
+    "4 T B B L R L R T B B 3",
+    ". B L R L R T T B L R 2",
+    "4 T L R L R B B T T T .",
+    ". B L R L R L R B B B 5",
+    ". L R L R T T T T T T 5",
+    "5 T T L R B B B B B B .",
+    ". B B T L R L R T L R .",
+    ". L R B L R L R B L R 4",
+    "  . . . . 4 5 5 . 3 .",
+)
+
+
 def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
     """A look that only says what a cell is not is followed by what else it is not, and why."""
-    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(SECOND_REASON)))]
-    for told in (
-        "So R5C1 is not plus. R5C1 is below a minus, so it is neutral. →",
-        "R4C7 is beside R4C6’s minus, so it is neutral. →",
+    for rows, told in (
+        (SECOND_REASON, "So R5C1 is not plus. R5C1 is below a minus, so it is neutral."),
+        (HALVES, "R1C5 is not plus and R1C6 to R1C8 are minus, plus, minus. R1C5 is beside R1C6’s"),
+        (BARRED_TWICE, "Neither R3C1 nor R4C1 is minus, so both are neutral."),
     ):
-        assert any(told in text for text in texts)
+        texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+        assert any(told in text for text in texts), told
 
 
 FROM_A_PARTNER = (
@@ -1353,3 +1371,76 @@ def test_how_poles_follow_is_told_by_where_they_touch(path: str, told: str) -> N
             ways[b] = Way(b, a, poles[(a.row + a.column) % 2 == 0])
     words = str(tell_ways(gridwright.read(WAYS), [*ways.values()]))
     assert words.startswith(told) if told else not words
+
+
+ABOVE_PLUS = (
+    "magnets size=8x8",
+    "  . 3 . . . . . .",
+    ". T L R T L R T T 2",
+    ". B L R B T T B B 0",
+    "3 L R L R B B L R .",
+    "4 T L R L R T L R .",
+    ". B L R L R B L R 4",
+    "4 L R L R L R T T 4",
+    ". L R T L R T B B .",
+    "4 L R B L R B L R .",
+    "  3 . . . 2 4 . .",
+)
+
+FULL_LINES = (
+    "magnets size=8x8",
+    "  . . 1 . . . 3 3",
+    "4 L R T T L R T T .",
+    "4 L R B B L R B B .",
+    "4 T T L R T T L R .",
+    "2 B B L R B B L R .",
+    "3 L R T L R L R T .",
+    "2 L R B L R L R B .",
+    "1 L R T T L R L R .",
+    "3 L R B B L R L R .",
+    "  . 4 . 3 . . . 3",
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            ABOVE_PLUS,
+            "R2C4 and R2C8 are both above a plus and row 2 wants no minus, so R1C4-R2C4 and "
+            "R1C8-R2C8 are neutral.",
+        ),
+        (
+            FULL_LINES,
+            "Column 7 has its three plus and column 8 has its three plus, so R8C7-8 is neutral.",
+        ),
+    ],
+)
+def test_what_a_line_has_is_told_of_the_line(rows: Sequence[str], told: str) -> None:
+    """Which half is in it is plain to see, and dominoes for like reasons are told together."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+    assert any(told in text for text in texts)
+
+
+HARVEST = (
+    "magnets size=8x8",
+    "  3 . . . . 3 3 .",
+    ". T T T L R T L R 2",
+    "1 B B B L R B L R .",
+    "1 L R T L R T L R .",
+    ". L R B L R B L R .",
+    "3 T T L R T L R T .",
+    ". B B L R B T T B .",
+    ". L R T L R B B T 1",
+    ". L R B L R L R B 4",
+    "  . . 1 0 2 . 4 4",
+)
+
+
+def test_what_a_line_has_in_its_magnets_is_told_once() -> None:
+    """With all that matters later, not in one step for each domino that it makes neutral."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(HARVEST)))]
+    has = "Row 2 has its plus in the magnet R2C7-8"
+    assert sum(has in text for text in texts) == 1
+    told = f"{has}, so R2C4-5 is neutral and R2C1, R2C2 and R2C6 are not plus."
+    assert any(told in text for text in texts)
