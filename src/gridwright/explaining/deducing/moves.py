@@ -21,7 +21,7 @@ from gridwright.explaining.deducing.links import (
     Link,
     Move,
     apply_move,
-    listed_marks,
+    shown_marks,
 )
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
@@ -87,7 +87,7 @@ def _with_marks_after(ground: Ground, move: Move) -> Move:
     left = ground.settled().domains
     seen = {cell: seen & (move.marks.get(cell, 0) | left[cell]) for cell, seen in move.seen.items()}
     after = replace(move, seen=seen)
-    ground.show(listed_marks(ground.sights.board.puzzle, after))
+    ground.show(shown_marks(ground.sights.board.puzzle, after))
     return after
 
 
@@ -102,7 +102,7 @@ def _enter(ground: Ground, move: Move) -> None:
     ground.learn({cell: after[cell] for cell in sorted(told)})
     ground.see(told)
     ground.learn(after)
-    ground.show(listed_marks(ground.sights.board.puzzle, move))
+    ground.show(shown_marks(ground.sights.board.puzzle, move))
     ground.hardest = max(ground.hardest, move.cost)
     ground.asides |= frozenset(asides_in(move.words))
 
