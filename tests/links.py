@@ -42,7 +42,8 @@ NAMED_IN_FULL = (
 NOTHING_LEFT = tuple(
     no_value(each.tell_none) for each in (LAST_VALUE, LAST_NUMBER) if each.tell_none
 )
-TOLD_IN_FULL = tuple(each for each in (*SKYLINE, *PARKS) if each.name in NAMED_IN_FULL)
+TELLING_HEIGHTS = (*SKYLINE, *PARKS)
+TOLD_IN_FULL = tuple(each for each in TELLING_HEIGHTS if each.name in NAMED_IN_FULL)
 
 
 def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], Move]]) -> None:
@@ -131,7 +132,7 @@ class Telling:
         left = {c: ~m for c, m in gone.items()}
         if link.technique.tell_last and link.words:
             left |= link.premises
-        if link.technique in TOLD_IN_FULL and link.words:
+        if link.technique in TELLING_HEIGHTS and link.words:
             left |= _heights_told(link)
         self.known = {c: m & left.get(c, m) for c, m in self.known.items()}
 
