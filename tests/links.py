@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.links import Link, Move, listed_marks
+from gridwright.explaining.deducing.links import Link, Move, shown_marks
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.prepared.places import atoms_of
@@ -42,7 +42,8 @@ NAMED_IN_FULL = (
 NOTHING_LEFT = tuple(
     no_value(each.tell_none) for each in (LAST_VALUE, LAST_NUMBER) if each.tell_none
 )
-TOLD_IN_FULL = tuple(each for each in (*SKYLINE, *PARKS) if each.name in NAMED_IN_FULL)
+TELLING_HEIGHTS = (*SKYLINE, *PARKS)
+TOLD_IN_FULL = tuple(each for each in TELLING_HEIGHTS if each.name in NAMED_IN_FULL)
 
 
 def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], Move]]) -> None:
@@ -50,7 +51,7 @@ def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], 
     shown: dict[Cell, int] = {}
     for known, move in steps:
         check_move(board, known, move, shown)
-        shown |= listed_marks(board.puzzle, move)
+        shown |= shown_marks(board.puzzle, move)
 
 
 def check_move(
@@ -131,7 +132,7 @@ class Telling:
         left = {c: ~m for c, m in gone.items()}
         if link.technique.tell_last and link.words:
             left |= link.premises
-        if link.technique in TOLD_IN_FULL and link.words:
+        if link.technique in TELLING_HEIGHTS and link.words:
             left |= _heights_told(link)
         self.known = {c: m & left.get(c, m) for c, m in self.known.items()}
 

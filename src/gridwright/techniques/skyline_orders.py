@@ -146,7 +146,8 @@ def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> 
         why = reasons(now, _needed(now, then))
         if len(then.cells) > 2 and len(then.found) <= LISTED:
             fit = listed([then.told(order) for order in then.found], "or")
-            leaves = say("{}, so it is {}", capital(why), fit) if why else say("It is {}", fit)
+            leaves = say("its open cells are {}", fit)
+            leaves = say("{}, so {}", capital(why), leaves) if why else capital(leaves)
             lacks = say("{}. {}", lacks, leaves)
         elif why:
             lacks = say("{}, and {}", lacks, why)

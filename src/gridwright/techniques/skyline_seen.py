@@ -17,6 +17,7 @@ from gridwright.reasoning.words import Words, about, capital, joined, listed, nu
 from gridwright.techniques.skyline_asides import (
     Fact,
     needed_facts,
+    of_it,
     proving,
     reasons,
     rests_on_mark,
@@ -184,6 +185,11 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     named = {*view.sure_heights, *(view.tops[i] for i in view.sure if i != taller.position)}
     heights = [h for h in range(least, view.size) if h != value and h not in named]
     if why := reasons(now, [(cell, height) for height in heights], view):
+        if why.cells_named:  # clauses about the cell itself, so that it has to be summed up
+            own = why.parts[0].kind == "cell"
+            ends = say("it") if own else say("{}", cell)
+            why = capital(of_it(why, cell) if own else why)
+            return say("{} at least {}. {}, so {} is {}", start, least, why, ends, value)
         return say("{} at least {}, and {}", start, least, why)
     if value == least:
         return say("{} {}", start, value) if so else say("{} it is {}", start, value)
@@ -204,7 +210,8 @@ def _low_marks(now: Position, view: View, taller: _Taller) -> list[Fact]:
         for height in range(1, taller.least - 1):
             if rests_on_mark(now, view.cells[i], height) and height not in view.where:
                 known[i] |= 1 << height
-                if taller.follows_in(view.with_domains(known)):
+                then = view.with_domains(known)
+                if same_sure(view, then) and taller.follows_in(then):
                     continue
                 known[i] &= ~(1 << height)
                 found.append((view.cells[i], height))

@@ -22,7 +22,7 @@ from gridwright.explaining.deducing.links import (
     Link,
     Move,
     apply_move,
-    listed_marks,
+    shown_marks,
 )
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
@@ -40,9 +40,11 @@ from gridwright.reasoning.words import asides_in
 FOLLOWERS = 5
 # Where one supposition takes too many words, another one that only ends in a mark is told before it
 # if it is so many words shorter. Where cells hold letters or signs, that is sooner; and more
-# suppositions are tried where the shortest takes more than a few words, to find a shorter one.
+# suppositions are tried where the shortest takes more than a few words, to find a shorter one. Of
+# numbers each has its reasons: there an entry is worth more words.
 SHORTER = 15
 LONG, FEW = 60, 60
+LONG_NUMBERS = 90
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -85,7 +87,7 @@ def _with_marks_after(ground: Ground, move: Move) -> Move:
     left = ground.settled().domains
     seen = {cell: seen & (move.marks.get(cell, 0) | left[cell]) for cell, seen in move.seen.items()}
     after = replace(move, seen=seen)
-    ground.show(listed_marks(ground.sights.board.puzzle, after))
+    ground.show(shown_marks(ground.sights.board.puzzle, after))
     return after
 
 
@@ -100,7 +102,7 @@ def _enter(ground: Ground, move: Move) -> None:
     ground.learn({cell: after[cell] for cell in sorted(told)})
     ground.see(told)
     ground.learn(after)
-    ground.show(listed_marks(ground.sights.board.puzzle, move))
+    ground.show(shown_marks(ground.sights.board.puzzle, move))
     ground.hardest = max(ground.hardest, move.cost)
     ground.asides |= frozenset(asides_in(move.words))
 
@@ -158,7 +160,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
-    if marks and refuted and move.words.length > (LONG if ground.sights.of_signs else SPLIT):
+    if marks and refuted and move.words.length > _longest(ground):
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
         if shorter.words.length <= move.words.length - SHORTER:
@@ -222,6 +224,13 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
     technique, refutation = shortest
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
+
+
+def _longest(ground: Ground) -> int:
+    """How many words a supposition may take before a shorter one is looked for."""
+    if ground.sights.of_signs:
+        return LONG
+    return LONG_NUMBERS if ground.sights.of_reasoned_numbers else SPLIT
 
 
 def _best(

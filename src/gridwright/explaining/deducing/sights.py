@@ -222,6 +222,15 @@ class Sights:
         return any(symbol.is_number for symbol in self.board.puzzle.symbols)
 
     @lazy
+    def of_reasoned_numbers(self) -> bool:
+        """Whether cells hold numbers, each of which has to be told after a supposition, and why.
+
+        Some puzzles tell every last number aloud, so that there is nothing more to tell.
+        """
+        several = len(self.board.puzzle.symbols) > 2
+        return several and self.of_numbers and not self.last_value.aloud
+
+    @lazy
     def of_signs(self) -> bool:
         """Whether cells hold one of several letters or signs, or one of two digits.
 

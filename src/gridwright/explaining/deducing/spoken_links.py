@@ -74,7 +74,24 @@ def last_value_links(
         words = technique.tell_all(now, last)
         return [Link(by, (), {cell: 1 << entries[cell]}, {}, words) for cell in last]
     tell = technique.tell_last
-    return [Link(by, (), {cell: 1 << entries[cell]}, {}, tell(now, cell)) for cell in last]
+    found = {cell: tell(_before_last(now, cell), cell) for cell in last}
+    return [Link(by, (), {cell: 1 << entries[cell]}, {}, words) for cell, words in found.items()]
+
+
+def _before_last(now: Notebook, cell: Cell) -> Notebook:
+    """The notebook when it was noted that one value is left to a cell.
+
+    What followed from that is no reason for it.
+    """
+    if not now.sights.last_value.aloud:
+        return now
+    notes = (each for each in now.notes if each.technique.tell_last)
+    if last := next((each for each in notes if cell in each.deduction.premises), None):
+        return now.as_of(last)
+    only = now.notes[max(now.reasons(cell))]
+    before = now.as_of(only)
+    before.copy(only)
+    return before
 
 
 def marked_links(

@@ -12,12 +12,14 @@ from itertools import groupby
 from gridwright.explaining.deducing.in_turn import AtOnce, then
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
+from gridwright.explaining.deducing.number_chains import numbers_followed
 from gridwright.explaining.deducing.silent_values import (
     Left,
     alike_cells,
     as_it_follows,
     before_repeat,
     in_noted_order,
+    in_words,
     is_by_line,
     is_marked,
     one_by_one,
@@ -45,8 +47,12 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     """
     ties = book.sights.board.ties
     if not ties.postings:
-        two = len(book.puzzle.symbols) == 2
-        yield from (_followed_with_reasons if two else _followed_apart)(book, links)
+        if len(book.puzzle.symbols) == 2:
+            yield from _followed_with_reasons(book, links)
+        elif book.sights.of_reasoned_numbers:
+            yield from numbers_followed(book, fact, links)
+        else:
+            yield from _followed_apart(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     named = {fact.cell, *said}
@@ -70,7 +76,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = _told(book, look, links[-1])
+        words = in_words(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         named.update(words.cells_named)
         yield words
@@ -138,7 +144,7 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
             yield from told_apart(book, look, found)
         else:
             yield from _then_apart(book, look, found)
-        yield _told(book, look, links[-1])
+        yield in_words(book, look, links[-1])
 
 
 def _then_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
@@ -150,18 +156,6 @@ def _then_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
     yield then(book, [each for each in found if each not in marked], NAMED)
     if tell and marked:
         yield tell(before, [cell for cell, _ in marked])
-
-
-def _told(book: Notebook, look: Note, clash: Note) -> Words:
-    """A look in words, of those cells alone that something rests on up to the clash."""
-    later = (note for note in book.needed(clash) if note.number > look.number)
-    left = [note.deduction.at_least() for note in later]
-    wanted = [
-        cell
-        for cell, gone in look.gone.items()
-        if any(gone & ~known.get(cell, gone) for known in left)
-    ]
-    return book.words(look, wanted)
 
 
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
@@ -180,7 +174,7 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
         heard.seen = book.seen if look is links[-1] else {**book.seen, **said}
         heard.seen = {**heard.seen, **{c: m for c, m in found if c not in own}}
         said.update(found)
-        words = _told(heard, look, links[-1])
+        words = in_words(heard, look, links[-1])
         gone = look.deduction.gone
         said.update((c, book.base[c] & ~gone[c]) for c in words.cells_named if c in gone)
         yield words
