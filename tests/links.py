@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.links import Link, Move, listed_marks
+from gridwright.explaining.deducing.links import Link, Move, shown_marks
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.prepared.places import atoms_of
@@ -24,12 +24,13 @@ from gridwright.techniques.skyline_views import side_of
 from label_sessions import label_session
 
 WATCH = Watch(Limits())
-FOLLOW = " follow"
-_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+)\."
+FOLLOW = re.compile(r" follow| poles alternate ")
+_LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)(?: \([^)]*\))?\."
 NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
     "All are seen",
+    "How many are seen",
     "Only place",
     "Place for a height",
     "Place the tallest",
@@ -41,7 +42,8 @@ NAMED_IN_FULL = (
 NOTHING_LEFT = tuple(
     no_value(each.tell_none) for each in (LAST_VALUE, LAST_NUMBER) if each.tell_none
 )
-TOLD_IN_FULL = tuple(each for each in (*SKYLINE, *PARKS) if each.name in NAMED_IN_FULL)
+TELLING_HEIGHTS = (*SKYLINE, *PARKS)
+TOLD_IN_FULL = tuple(each for each in TELLING_HEIGHTS if each.name in NAMED_IN_FULL)
 
 
 def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], Move]]) -> None:
@@ -49,7 +51,7 @@ def check_moves(board: PreparedBoard, steps: Iterable[tuple[Mapping[Cell, int], 
     shown: dict[Cell, int] = {}
     for known, move in steps:
         check_move(board, known, move, shown)
-        shown |= listed_marks(board.puzzle, move)
+        shown |= shown_marks(board.puzzle, move)
 
 
 def check_move(
@@ -130,7 +132,7 @@ class Telling:
         left = {c: ~m for c, m in gone.items()}
         if link.technique.tell_last and link.words:
             left |= link.premises
-        if link.technique in TOLD_IN_FULL and link.words:
+        if link.technique in TELLING_HEIGHTS and link.words:
             left |= _heights_told(link)
         self.known = {c: m & left.get(c, m) for c, m in self.known.items()}
 
@@ -156,7 +158,7 @@ class Telling:
         left = dict(self.known)
         spoken = {*self.said, *link.words.cells}
         # Where cells are said to follow one from the other, nothing but the looks is to be checked.
-        follow = FOLLOW in str(link.words)
+        follow = bool(FOLLOW.search(str(link.words)))
         for look in self.silent:
             if any(left[cell] & ~mask for cell, mask in look.premises.items()):
                 continue
@@ -198,9 +200,9 @@ def _values_named(board: PreparedBoard, told: str, pattern: str) -> int:
 
 
 def _heights_told(link: Link) -> dict[Cell, int]:
-    """The heights that words name last as what is left to cells, once others were ruled out."""
+    """The heights, or parks, that words name last as left to cells, once others were ruled out."""
     found = ((c, re.search(_LEFT.format(cell_name(c)), str(link.words))) for c in link.gone)
-    return {cell: 1 << int(height[1]) for cell, height in found if height}
+    return {cell: 1 << int(height[1].replace("a park", "0")) for cell, height in found if height}
 
 
 def _places_named(board: PreparedBoard, words: Words) -> set[Label]:

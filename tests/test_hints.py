@@ -100,6 +100,22 @@ def test_every_sentence_names_places_and_cells(name: str) -> None:
 BANNED = ("every way", "together these leave", "in the same way", "as there is one single loop")
 
 
+@pytest.mark.parametrize("name", ["akari", "star-battle", "tents"])
+def test_alike_looks_that_go_without_saying_are_told_in_one_sentence(name: str) -> None:
+    together = 0
+    for seed in range(3):
+        made = make(request(name, "6" if name == "star-battle" else "7", seed=seed), 0)
+        blanks = {each.value for each in made.board.symbols if each.blank}
+        things = {cell: v for cell, v in made.solution.items() if v not in blanks}
+        told = hint(made.board, things).explanation
+        assert told is not None
+        if all(link.technique.rank == 0 for link in told.move.links):
+            together += len(told.move.entries) > 1
+            assert len({link.words for link in told.move.told}) == 1
+            assert str(told.words).count(" empty.") + str(told.words).count(" grass.") == 1
+    assert together
+
+
 @every_puzzle
 def test_no_sentence_claims_without_an_argument(name: str) -> None:
     for number in range(3):

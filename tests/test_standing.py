@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
@@ -22,6 +23,7 @@ from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
 from gridwright.questions import is_unique, second_solution
 from gridwright.solving import Solutions
+from puzzles import star_battle
 
 KINDS = (("sudoku", 4), ("sudoku", 6), ("takuzu", 6), ("futoshiki", 4), ("futoshiki", 5))
 READY = Watch(Limits())
@@ -52,7 +54,7 @@ def test_a_solution_is_told_just_where_it_is_the_only_one(name: str, size: int, 
     told = []
     with (
         patch.object(standing, "MOST_ASKED", 3 if worn else 400),
-        patch.object(standing, "MOST_CLUES", 9 if worn else 2000),
+        patch.object(standing, "MOST_DEMANDS", 9 if worn else 2000),
     ):
         for number, board in enumerate(boards(name, size)):
             found, known = only_solution(board.model(), READY), two_solutions(board)
@@ -102,14 +104,25 @@ def test_nothing_is_told_when_time_is_up_or_work_is_counted() -> None:
         assert only_solution(board.model(), Watch(Limits(stop=Patience(10**6)))) is None
 
 
-def test_boards_that_are_not_in_words_are_left_to_others() -> None:
+def test_boards_that_share_no_rules_are_left_to_others() -> None:
     for name in ("skyscrapers", "magnets", "shapely-squares"):
         model = make(request(name, 5)).board.model()
-        worded = [posting.is_worded for posting in model.postings]
-        assert not all(worded)
+        assert not any(posting.is_shared for posting in model.postings)
         for _ in range(4):
             assert only_solution(model, READY) is None
-        assert [posting.is_worded for posting in model.postings] == worded
+
+
+def test_regions_that_only_one_board_has_are_demanded_of_a_solver_for_the_rest() -> None:
+    rng, told = random.Random(7), Counter[int]()
+    asked = Counter[int]()
+    for _ in range(60):
+        board = star_battle.make(rng).board
+        asked[board.width] += 1
+        found, known = only_solution(board.model(), READY), two_solutions(board)
+        if asked[board.width] >= standing.BUILT_FOR:
+            assert found == (known[0] if len(known) == 1 else None)
+            told[len(known)] += 1
+    assert {0, 1, 2} == told.keys()
 
 
 def test_a_program_that_kept_a_solver_ends_in_silence() -> None:

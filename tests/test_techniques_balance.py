@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import gridwright
 from gridwright.puzzles.takuzu import Takuzu
 from techniques import check_deductions, check_walk, position, sentences, sights_of
 
@@ -39,13 +40,38 @@ LARGE = """takuzu size=10x10
 1....1.1..
 .00...0.0.
 """
+# Suppositions are long here unless they end in two equal lines; and a line could be listed.
+SAME = """takuzu size=10x10
+0.......0.
+.....11...
+1.0......1
+..0......1
+0..1..0...
+.1..0.....
+..0...1..1
+1.0....0..
+.0........
+...11...0.
+"""
+LISTED = """takuzu size=10x10
+0.........
+.....0.0..
+..0....0.0
+.....00.00
+..........
+...0.0....
+.1........
+11.......0
+0.....1..0
+......1...
+"""
 NOTHING = "/".join(["." * 8] * 8)
 
 SAID = [
-    ("Pair", HARD, NOTHING, "R7C6 and R7C7 are both 0, so R7C5 and R7C8 are 1."),
-    ("Pair", HARD, "00.10.11" + NOTHING[8:], "R1C1 and R1C2 are both 0, so R1C3 is 1."),
+    ("Pair", HARD, NOTHING, "R7C6 and R7C7 are 0, so R7C5 and R7C8 are 1."),
+    ("Pair", HARD, "00.10.11" + NOTHING[8:], "R1C1 and R1C2 are 0, so R1C3 is 1."),
     ("Pair", HARD, "000.0..." + NOTHING[8:], "R1C1, R1C2 and R1C3 would all be 0."),
-    ("Sandwich", HARD, NOTHING, "R2C1 and R4C1 are both 1, so R3C1 between them is 0."),
+    ("Sandwich", HARD, NOTHING, "R2C1 and R4C1 are 1, so R3C1 between them is 0."),
     ("Count", HARD, NOTHING, "Row 8 has its four 0s, so R8C1, R8C3, R8C4 and R8C6 are 1."),
     ("Count", HARD, "00.0.0.0" + NOTHING[8:], "Row 1 would have too many 0s."),
     (
@@ -74,8 +100,8 @@ SAID = [
         "Equal lines",
         EQUAL,
         "001..1/0.010./1...../.01001/..011./110010",
-        "Column 6 lacks a 0 and a 1 and is like column 3 so far. The two must differ, so R2C6 is "
-        "1 and R3C6 is 0.",
+        "Column 6 lacks a 0 and a 1. With R2C6 0 and R3C6 1 it would be the same as column 3, so "
+        "R2C6 is 1 and R3C6 is 0.",
     ),
     (
         "Equal lines",
@@ -103,3 +129,26 @@ def test_all_that_is_deduced_is_proven(board: str) -> None:
 @pytest.mark.parametrize("board", [HARD, EQUAL])
 def test_walks_are_proven_link_by_link(board: str) -> None:
     check_walk(sights_of(board))
+
+
+def test_a_supposition_may_end_in_equal_lines() -> None:
+    """That is seen as soon as three alike are, and saves a long way to these."""
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(SAME))]
+    supposed = [words for words in told if "Suppose" in words]
+    assert any("would be the same." in words for words in supposed)
+    assert max(len(words.split()) for words in supposed) < 60
+
+
+def test_a_line_is_not_listed_where_something_else_is_as_easy() -> None:
+    """What three cells need says why; the only way to fill a line does not."""
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(LISTED))]
+    assert not any("fits row 9" in words for words in told)
+    assert any("Row 9 needs two more 0s." in words for words in told)
+
+
+def test_pairs_elsewhere_are_told_in_the_same_step() -> None:
+    """So a step is about what the last ones changed more often; what touches comes first."""
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(SAME))]
+    touching = "R6C4 and R6C5 are 0, so R6C6 is 1. R5C6 and R6C6 are 1, so R4C6 is 0."
+    elsewhere = "R10C4 and R10C5 are 1, so R10C3 and R10C6 are 0."
+    assert any(f"{touching} {elsewhere}" in words for words in told)

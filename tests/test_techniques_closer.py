@@ -33,6 +33,7 @@ from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_cases import few_ways
 from gridwright.techniques.closer_clash import all_filled, distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
+from gridwright.techniques.closer_deciding import one_by_one
 from gridwright.techniques.closer_fit import only_fit
 from links import check_link, check_move
 
@@ -193,14 +194,12 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.neighbouring,
         "FcFxCxcc",
-        "Row 1’s F are two apart, so the second C is next to R1C5. "
-        "But the nearest place left is R1C7, two away.",
+        "Row 1’s C would be at least two apart (R1C5 to R1C7), but its F only two.",
     ),
     (
         closer.window,
         "FcxFCxxc",
-        "Row 1’s F are three apart, so the second C is within two of R1C5. "
-        "But the nearest place left is R1C2, three away.",
+        "Row 1’s C would be at least three apart (R1C2 to R1C5), but its F only three.",
     ),
     (
         closer.window,
@@ -226,8 +225,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.reach,
         "CxxCffFx",
-        "Row 1’s C are three apart, so the second F is at least four from R1C7. "
-        "But the farthest place left is R1C5, two away.",
+        "Row 1’s C would be three apart, its F at most two (R1C5 to R1C7).",
     ),
     (
         closer.narrowing,
@@ -431,6 +429,10 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
         "so row 1’s F are two of R1C3, R1C4 and R1C7. "
         "The neighbours R1C3 and R1C4 are not both F, so R1C7 is."
     ]
+    assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}, supposing=True) == [
+        "Columns 1, 5 and 6 have both their F, R1C2 is not F and no F can be next to R2C8, "
+        "so row 1’s F are R1C7 and one of the neighbours R1C3 and R1C4."
+    ]
     assert told(wide, closer.window, "FC..Fxx.", {2: "..C..C.."}) == [
         "Row 1’s F are four apart, so the second C is within three of R1C2. "
         "Column 3 has both its C, so it is R1C4."
@@ -440,14 +442,38 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
         "Column 2 has both its C, which leaves R1C1 and R1C3."
     ]
     assert told(wide, closer.window, "FC.F.xcx", {2: "..C..C.."}) == [
-        "Row 1’s F are three apart, so the second C is within two of R1C2. "
-        "But column 3 has both its C: the nearest place left is R1C5, three away."
+        "Row 1’s C would be at least three apart (R1C2 to R1C5), but its F only three, "
+        "as column 3 has both its C."
     ]
     # Column 2 is nearer to the known F than the farthest place, whatever it holds.
     assert told(wide, closer.bound, "..xF..Cx", {1: "..F..F.."}) == [
         "Row 1’s F are at most three apart (R1C1 to R1C4), so the second C is within two of R1C7: "
         "R1C1 is not C."
     ]
+
+
+def test_a_clash_of_distances_is_told_by_places_that_need_no_reason(wide: Sights) -> None:
+    """An F in R1C6 would be too near as well, so why there is none is beside the point."""
+    assert told(wide, closer.reach, "fxFxCcxC") == [
+        "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6)."
+    ]
+    assert told(wide, closer.reach, "fxFxCccC", {6: "..F..F.."}) == [
+        "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6), "
+        "as column 7 has both its F."
+    ]
+
+
+def test_reasons_name_the_same_lines_once() -> None:
+    """What columns 3 and 5 have is told in one clause, unless something else is told between."""
+    lines = [say("columns 3 and 5 have both their C"), say("columns 3 and 5 have both their F")]
+    both = "columns 3 and 5 have both their C and both their F"
+    assert str(one_by_one(lines)) == both
+    assert (
+        str(one_by_one([*lines, say("row 1 has both its F")]))
+        == f"{both}, and row 1 has both its F"
+    )
+    marked = say("row 1 has both its C and R2C2 is not C")
+    assert str(one_by_one([marked, say("row 1 has both its F")])).count("row 1") == 2
 
 
 def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:
@@ -478,10 +504,7 @@ def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> No
         "So R2C3 is neither C nor blank: it is F." in texts
     )
     # R3C4 is one of the F, which is why it is not C.
-    assert (
-        "Row 3’s F are two apart, so the second C is next to R3C3. "
-        "But the nearest place left is R3C1, two away." in texts
-    )
+    assert "But row 3’s C would be at least two apart (R3C1 to R3C3), its F only two." in texts
 
 
 # Column 3, a pencil mark in R1C3, what looks leave to it one after the other, what is said then.
@@ -737,23 +760,23 @@ def test_a_supposition_breaks_at_the_places_it_ends_with() -> None:
 
 
 HALF_KNOWN = (
-    "close-or-far size=8\n...FC...\n....C..F\n.......C\n"
-    ".....C..\nFC.C....\n...F.F..\n...C....\n......F.\n"
+    "close-or-far size=8\n.FC.....\n........\n.......F\n"
+    "....CC..\nF..F.C..\n........\nC..F....\n.......F\n"
 )
 
 
 def test_a_place_of_one_of_two_missing_letters_is_told_as_that() -> None:
     """A line has two of each letter, so one place is not the place of "its C"."""
     texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
-    assert any("so one of row 8’s C is R8C3." in text for text in texts)
+    assert any("so one of column 7’s C is R3C7." in text for text in texts)
     assert not any(re.search(r"(?<!one of )(row|column) \d’s [CF] is R", text) for text in texts)
 
 
 def test_a_second_place_that_is_found_is_not_argued_twice() -> None:
     """Where the other place is out, the cell needs no reason against the other letter."""
-    rows = "......F.\n..F..F..\n....F...\n..C.C...\n....C..C\n.C....F.\n...C....\nF..C....\n"
+    rows = "......F.\n...F...C\n.C......\nF...C...\n......F.\nF...F...\n........\n...C....\n"
     texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
-    assert any("from R1C7 for the second F. So it is R1C3." in text for text in texts)
+    assert any("from R7C6 for the second F. So it is R5C6." in text for text in texts)
 
 
 NAMED_BEFORE = (
@@ -795,6 +818,6 @@ def test_cells_that_a_sentence_names_are_told_to_be_blank_where_it_does_not_say_
 
 def test_a_line_with_one_place_for_two_letters_says_where_that_is() -> None:
     """Not that it has no place for the second one, as if the first were in its place."""
-    rows = "......F.\n..F..F..\n....F...\n..C.C...\n....C..C\n.C....F.\n...C....\nF..C....\n"
+    rows = ".C.....F\n...F....\n......C.\nF.F.....\n........\n....F.F.\n.....F..\n.F..CC..\n"
     texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
-    assert any("so only R4C4 is left for column 4’s two F. So R2C2" in text for text in texts)
+    assert any("so only R5C4 is left for row 5’s two F. So R3C3" in text for text in texts)

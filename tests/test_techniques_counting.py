@@ -36,7 +36,8 @@ WALKS = {
         "All stars placed": " has its star, so ",
         "Only cells left": " can have its star only in ",
         "Inside a line": ", so the rest of ",
-        "Leaves no place": " no place for its star, so ",
+        "Touches every place": ", the only places left in ",
+        "Leaves no place": " with each of R7C4, R8C5, R8C7 and R8C8, the only places left in ",
     },
 }
 
@@ -82,8 +83,33 @@ def test_trees_and_tents_without_partners_are_refuted() -> None:
                 words = each.words(book)
                 check_link(sights.board, Link(technique, each.labels, each.premises, {}, words))
                 told = str(words).rsplit(" would ", 1)[-1]
+                told = "one place" if told.startswith("be left for ") else told
                 ends.add("one tree" if told.endswith(" between them.") else told)
-    assert ends == {"have none.", "have no tree.", "one tree"}
+    assert ends == {"have none.", "have no tree.", "one tree", "one place"}
+
+
+def test_a_region_is_named_by_a_place_it_has_left() -> None:
+    """Its first cell may be far from all that is told; its star or its places are in sight."""
+    rows = "AAAAABBC ADAEAEEC ADDEEEEC ADEEDEEF ADEDDEEF DDDDEEFF GGGDGGFF HHGGGGGF"
+    text = "\n".join(["star-battle", *(" ".join(row) for row in rows.split())])
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(text))]
+    assert "In the region of R6C7 only R6C7 and R7C7 are left, both in column 7" in steps[2]
+    assert "Only R6C7 is left for the star of its region." in steps[7]
+    assert any(step.startswith("The region of R2C3 has its star, so R2C1, ") for step in steps)
+    # Three stars that would leave column 4 none are told at once.
+    assert any(
+        "A star at R3C3, R4C3 or R5C3 would touch or share its region with each of R2C4" in step
+        for step in steps
+    )
+
+
+def test_bulbs_that_would_cut_off_the_same_number_are_told_at_once() -> None:
+    rows = "...1..#.\n2....2..\n...0...0\n..#..2.#\n#.1..#..\n#...2...\n..#....#\n.2..#...\n"
+    steps = [str(s.words) for s in gridwright.explain(gridwright.read(f"akari size=8x8\n{rows}"))]
+    said = (
+        "The 2 at R2C1 needs two of R1C1, R2C2 and R3C1. A bulb at R1C2 or R3C2 would shine on two "
+    )
+    assert any(step.startswith(f"{said}of these, so both are empty.") for step in steps)
 
 
 # Where no supposition fails, four regions in four columns are the only look that leads on.
@@ -127,3 +153,22 @@ def test_two_tents_with_one_tree_between_them_are_told_as_such() -> None:
         walk = list(told_walk(Sights(board), Watch(Limits())))
     said = "But R7C3 and R7C5 have only the tree at R7C4 between them."
     assert any(said in str(move.words) for _, move in walk)
+
+
+IN_TURN = """tents size=8x8
+  . 1 0 . 0 2 2 .
+. . . . . . T . .
+. . . . T . . . .
+3 . . . . T . . T
+. T . . T . . . .
+. . . T . . T . .
+. . . . T . . . T
+. . . . . . . . .
+. . T . . T . T .
+"""
+
+
+def test_trees_that_leave_one_another_a_single_place_are_told_in_turn() -> None:
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(IN_TURN))]
+    said = "so the tree at R4C4 can have its own only in R5C4, then the tree at R5C3 only in R5C2."
+    assert any(step.endswith(said) for step in steps)

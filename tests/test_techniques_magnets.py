@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 
 import pytest
 
@@ -31,8 +32,9 @@ from gridwright.puzzles.magnets.techniques_clauses import (
     why_excluded_ways,
 )
 from gridwright.puzzles.magnets.techniques_reasons import reason
+from gridwright.puzzles.magnets.techniques_ways_along import tell_ways
 from gridwright.reasoning.deduction import Deduction
-from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.technique import Technique, Way
 from gridwright.reasoning.words import Words, joined, line, say, told_once
 from links import WATCH, check_link, check_move, check_moves
 
@@ -310,7 +312,8 @@ CASES = [
         "magnets\n . . . . . .\n3 T T L R T T 1\n. B B L R B B .\n . . . . . .",
         ".x....",
         "The lying domino brings row 1 as many plus as minus. It wants two plus more than minus, "
-        "which must come from R1C1, R1C5 or R1C6, so none of these is minus.",
+        "which must come from R1C1, R1C5 or R1C6. One minus among them would leave at most one, so "
+        "none of these is minus.",
     ),
     (
         "Surplus of neighbours",
@@ -757,7 +760,8 @@ def test_magnets_that_turn_with_another_one_are_told_together() -> None:
     """No pole of a marked magnet is entered without a word, nor told one by one."""
     board = gridwright.read("\n".join(MARKED_MAGNETS))
     texts = [step.text for step in gridwright.explain(board)]
-    assert any("R2C7 and R4C7 follow in turn from R2C6 and R4C6. →" in text for text in texts)
+    both = "R2C7 is beside R2C6’s minus and R4C7 beside R4C6’s minus, so both are plus. →"
+    assert any(both in text for text in texts)
     # The other half of a domino goes without saying.
     assert not any(re.search(r"Then [^.]*\. →", text) for text in texts)
 
@@ -783,11 +787,8 @@ def test_what_follows_in_turn_is_told_in_one_sentence() -> None:
     moves = list(told_walk(Sights(board), WATCH))
     check_moves(board, moves)
     texts = [str(move.words) for _, move in moves]
-    where = "columns 1, 3, 4, 5 and 7 follow in turn from R1C1."
-    assert sum(text.endswith(where) for text in texts) == 1
-    assert not any(
-        re.search(r"follow in turn[^.]*\. [^.]* follows?( in turn| from)", t) for t in texts
-    )
+    where = "the poles alternate from magnet to magnet in rows 1, 2, 3, 4, 6, 7 and 8."
+    assert sum(text.endswith(f"From R1C2’s plus {where}") for text in texts) == 1
     neither = "which must come from R1C1 or R2C1, so neither is plus."
     assert any(neither in text for text in texts)
 
@@ -796,7 +797,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
-    why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
+    why = "R1C2 is above R2C2’s minus and column 1 has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
     assert "So R2C2 is not minus. R3C2 is above a minus, so both are neutral." in text
 
@@ -848,14 +849,14 @@ TRAVELLING = (
     (
         ". T T T * 1\n. B B B * .",
         "*** ***",
-        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and in row 1, "
-        "which has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 "
+        "has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
     ),
     (
         "1 T T T T .\n. B B B B .",
         "**** ****",
-        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and in row 1, "
-        "which has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
+        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and row 1 "
+        "has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
     ),
 )
 
@@ -1007,14 +1008,32 @@ SECOND_REASON = (
 )
 
 
+BARRED_TWICE = (
+    "magnets size=10x10",
+    "  2 5 5 . . . . 2 . 3",
+    "5 T L R T L R T T L R .",
+    ". B T T B L R B B T T .",
+    "4 T B B L R L R T B B 3",
+    ". B L R L R T T B L R 2",
+    "4 T L R L R B B T T T .",
+    ". B L R L R L R B B B 5",
+    ". L R L R T T T T T T 5",
+    "5 T T L R B B B B B B .",
+    ". B B T L R L R T L R .",
+    ". L R B L R L R B L R 4",
+    "  . . . . 4 5 5 . 3 .",
+)
+
+
 def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
     """A look that only says what a cell is not is followed by what else it is not, and why."""
-    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(SECOND_REASON)))]
-    for told in (
-        "So R5C1 is not plus. R5C1 is below a minus, so it is neutral. →",
-        "R4C7 is beside R4C6’s minus, so it is neutral. →",
+    for rows, told in (
+        (SECOND_REASON, "So R5C1 is not plus. R5C1 is below a minus, so it is neutral."),
+        (HALVES, "R1C5 is not plus and R1C6 to R1C8 are minus, plus, minus. R1C5 is beside R1C6’s"),
+        (BARRED_TWICE, "Neither R3C1 nor R4C1 is minus, so both are neutral."),
     ):
-        assert any(told in text for text in texts)
+        texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+        assert any(told in text for text in texts), told
 
 
 FROM_A_PARTNER = (
@@ -1292,17 +1311,227 @@ def test_cells_that_are_not_neutral_with_their_other_halves_are_named() -> None:
     assert any(halves in text for text in texts)
 
 
-@pytest.mark.parametrize("rows", [HALVES, FOLLOWING, MARKED_MAGNETS])
+@pytest.mark.parametrize("rows", [HALVES, FOLLOWING])
 def test_what_follows_in_turn_does_so_from_cells_that_are_known(rows: Sequence[str]) -> None:
-    """A reader can start there: at a pole that stands on the board, or was told before."""
+    """A reader can start there: at a pole that was told before, itself or as the other half."""
     found = 0
-    for step in gridwright.explain(gridwright.read("\n".join(rows))):
+    board = PUZZLE.parse("\n".join(rows))
+    for step in gridwright.explain(board):
         words = str(step.words)
-        for sentence in re.findall(r"[^.]* follows?(?: in turn)? from [^.]*\.", words):
+        for sentence in re.findall(r"[^.]*From [^.]* the poles alternate [^.]*\.", words):
             told = words.partition(sentence)[0]
-            for row, column in re.findall(r"R(\d+)C(\d+)", sentence.partition(" from ")[2]):
+            for row, column, pole in re.findall(r"R(\d+)C(\d+)’s (plus|minus)", sentence):
                 found += 1
                 cell = Cell(int(row) - 1, int(column) - 1)
-                assert step.after[cell] in (VALUES["+"], VALUES["-"])
-                assert cell not in step.move.entries or f"R{row}C{column}" in told, words
+                halves = (cell, board.partner(cell))
+                assert step.after[cell] == VALUES["+" if pole == "plus" else "-"]
+                names = (f"R{c.row + 1}C{c.column + 1}" for c in halves if c)
+                in_turn = "R1C6 to R1C8 are minus, plus, minus" in told
+                entered = cell in step.move.entries
+                assert not entered or in_turn or any(name in told for name in names), words
     assert found
+
+
+WAYS = """magnets size=4x4
+  . . . .
+. L R L R .
+. L R T T .
+. T T B B .
+. B B L R .
+  . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("11 12 13", "R1C3, beside R1C2’s minus, is plus."),
+        (
+            "13 23, 31 32",
+            "R2C3 is below R1C3’s plus and R3C2 beside R3C1’s plus, so both are minus.",
+        ),
+        ("12 22 32 42", "The poles alternate along column 2 from R1C2’s minus to R4C2."),
+        (
+            "12 13 23 33 34",
+            "From R1C2’s minus the poles alternate through the magnets R1C3-4, R2C3-",
+        ),
+        (
+            "11 12 13 23 22 32 31, 23 33 34 44",
+            "From R1C2’s minus the poles alternate from magnet to magnet in rows 1, 2, 3 and 4.",
+        ),
+        ("11 12, 11 33", ""),
+    ],
+)
+def test_how_poles_follow_is_told_by_where_they_touch(path: str, told: str) -> None:
+    """One by what it lies beside, several by their line or magnet by magnet."""
+    ways: dict[Cell, Way] = {}
+    poles = (VALUES["-"], VALUES["+"])
+    for each in path.split(", "):
+        cells = [Cell(int(name[0]) - 1, int(name[1]) - 1) for name in each.split()]
+        for a, b in pairwise(cells):
+            ways[b] = Way(b, a, poles[(a.row + a.column) % 2 == 0])
+    words = str(tell_ways(gridwright.read(WAYS), [*ways.values()]))
+    assert words.startswith(told) if told else not words
+
+
+ABOVE_PLUS = (
+    "magnets size=8x8",
+    "  2 4 2 1 3 3 3 2",
+    "2 L R T T T T L R 1",
+    "2 T T B B B B L R 3",
+    "1 B B L R T T T T 2",
+    "3 L R L R B B B B 2",
+    "3 L R T T T T L R 3",
+    "2 T T B B B B T T 2",
+    "3 B B T T L R B B 3",
+    "4 L R B B L R L R 4",
+    "  4 2 1 2 3 . 2 3",
+)
+FULL_LINES = (
+    "magnets size=8x8",
+    "  . . 1 . . . 3 3",
+    "4 L R T T L R T T .",
+    "4 L R B B L R B B .",
+    "4 T T L R T T L R .",
+    "2 B B L R B B L R .",
+    "3 L R T L R L R T .",
+    "2 L R B L R L R B .",
+    "1 L R T T L R L R .",
+    "3 L R B B L R L R .",
+    "  . 4 . 3 . . . 3",
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            ABOVE_PLUS,
+            "R4C5 and R4C7 are both above a plus and row 3 has its plus, so R3C5-R4C5 and "
+            "R3C7-R4C7 are neutral.",
+        ),
+        (
+            FULL_LINES,
+            "Column 7 has its three plus and column 8 has its three plus, so R8C7-8 is neutral.",
+        ),
+    ],
+)
+def test_what_a_line_has_is_told_of_the_line(rows: Sequence[str], told: str) -> None:
+    """Which half is in it is plain to see, and dominoes for like reasons are told together."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+    assert any(told in text for text in texts)
+
+
+HARVEST = (
+    "magnets size=8x8",
+    "  3 . . . . 3 3 .",
+    ". T T T L R T L R 2",
+    "1 B B B L R B L R .",
+    "1 L R T L R T L R .",
+    ". L R B L R B L R .",
+    "3 T T L R T L R T .",
+    ". B B L R B T T B .",
+    ". L R T L R B B T 1",
+    ". L R B L R L R B 4",
+    "  . . 1 0 2 . 4 4",
+)
+
+
+def test_what_a_line_has_in_its_magnets_is_told_once() -> None:
+    """With all that matters later, not in one step for each domino that it makes neutral."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(HARVEST)))]
+    has = "Row 2 has its plus in the magnet R2C7-8"
+    assert sum(has in text for text in texts) == 1
+    told = f"{has}, so R2C4-5 is neutral and R2C1, R2C2 and R2C6 are not plus."
+    assert any(told in text for text in texts)
+
+
+LATER = (
+    "magnets size=8x8",
+    "  3 4 . 1 3 3 3 4",
+    "4 T L R T L R L R 4",
+    ". B L R B L R T T .",
+    "3 T L R T L R B B .",
+    ". B L R B L R T T 2",
+    "3 L R L R T T B B 3",
+    ". T T T T B B T T 4",
+    "4 B B B B T T B B .",
+    "3 L R L R B B L R 3",
+    "  . 3 . 1 3 . . .",
+)
+
+
+def test_poles_are_told_to_follow_after_what_they_follow_from() -> None:
+    """Row 1 follows from R1C2, which rests on poles that follow before."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(LATER)))]
+    (text,) = (text for text in texts if "the pole R1C2 is plus" in text)
+    before, after = text.split("Column 2 has its three minus with R3C2, so the pole R1C2 is plus.")
+    assert before.endswith("The poles alternate along column 2 from R5C2’s minus to R3C2. ")
+    assert "From R1C2’s plus" in after
+
+
+def test_how_many_others_could_be_neutral_is_told_with_their_number() -> None:
+    """Five others are fewer than the six that the line has."""
+    rows = """magnets size=8x8
+  . . 2 3 . . 4 3
+4 T L R L R L R T 2
+. B T L R L R T B 3
+1 T B T T L R B T 1
+. B T B B T L R B .
+. T B T T B T T T 3
+. B T B B T B B B .
+4 T B L R B T L R 3
+4 B L R L R B L R .
+  . 4 . . . 3 3 .
+"""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(rows))]
+    told = "Apart from R3C5-6 only five could be, R3C1, R3C2, R3C3, R3C4 and R3C8, so R3C5-6 is"
+    assert any(told in text for text in texts)
+
+
+FAR_POLES = (
+    "magnets size=8x8",
+    "  4 4 1 2 . . . .",
+    ". T T T T L R T T 2",
+    ". B B B B L R B B .",
+    "3 L R L R T T L R 3",
+    ". T L R T B B L R .",
+    "4 B L R B L R L R .",
+    ". T T L R L R L R .",
+    "3 B B T L R T L R .",
+    ". L R B L R B L R .",
+    "  . 3 . . 2 0 . 4",
+)
+
+SURPLUS_OF_FOUR = (
+    "magnets size=8x8",
+    "  3 2 4 . . 1 . .",
+    "4 T L R L R T T T .",
+    "2 B T T L R B B B .",
+    "3 T B B L R T L R .",
+    ". B T T L R B L R 3",
+    ". T B B L R T T T 4",
+    "3 B L R L R B B B .",
+    ". T T L R L R L R .",
+    ". B B L R L R L R 3",
+    "  . . 1 . . 2 . 4",
+)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            FAR_POLES,
+            "From R5C2’s minus the poles alternate from magnet to magnet in columns 1 and 2",
+        ),
+        (
+            SURPLUS_OF_FOUR,
+            "One minus among them would leave at most two, so none of these is minus",
+        ),
+    ],
+)
+def test_nothing_is_asserted_that_a_reader_cannot_count(rows: Sequence[str], told: str) -> None:
+    """From which pole others alternate is told, and how few poles would be left."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(rows)))]
+    assert any(told in text for text in texts)

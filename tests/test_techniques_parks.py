@@ -40,6 +40,15 @@ def test_every_technique_is_proven_in_random_positions() -> None:
     assert {technique.name for technique in PARKS} <= found
 
 
+WIDE = """skyscrapers size=5 heights=4
+  . . . 2 3
+. . . . . . .
+. . 4 . . . .
+3 . . . . . .
+3 . . . . . .
+. . . 3 . . .
+  . 4 . . 2
+"""
 # Some cells of the first board, after which row 5 has its parks.
 BEGUN = "1..../2..../3..../xx.../...1."
 
@@ -78,8 +87,23 @@ BEGUN = "1..../2..../3..../xx.../...1."
             PARKED,
             "",
             "How many are seen",
-            "Row 1 shows three from the left. With 3 in R1C3 we would see at most two, so R1C3 is "
-            "not 3.",
+            "Row 1 shows three from the left. R1C2 is at most 1, as column 2 shows three from "
+            "above, so with 3 in R1C3 we would see at most two, so R1C3 is not 3.",
+        ),
+        (
+            WIDE,
+            "",
+            "How many are seen",
+            "Column 4 shows two from above. Row 2 has its 4, so with 3 in R3C4 we would see R1C4 "
+            "or R2C4, the 3 and the 4, so R3C4 is not 3.",
+        ),
+        (
+            WIDE,
+            "",
+            "How many are seen",
+            "Column 2 shows four from below. With a park in R3C2 we would see at most 1, 2 and 4. "
+            "With 1 in R3C2 we would see at most 2 and 4. With 2 in R3C2 column 2 would be "
+            "3 4 2 1 × or 3 4 2 × 1 and show three, so R3C2 is 3.",
         ),
         (
             PARKED,
@@ -95,6 +119,13 @@ def test_a_technique_says_what_people_say(
     assert expected in sentences(position(board, entries), name)
 
 
+def test_a_line_that_cannot_show_its_clue_says_who_would_be_seen() -> None:
+    book = position(WIDE, "...1./...2.")
+    book.supposing = True
+    said = sentences(book, "How many are seen")
+    assert "But in column 4 we would see 1, 2 and 4 from above, not two." in said
+
+
 def test_diagonals_are_named_one_by_one() -> None:
     falling = Place("the diagonal from the top left", (Cell(0, 0), Cell(1, 1)))
     rising = Place("the diagonal from the top right", (Cell(0, 1), Cell(1, 0)))
@@ -107,3 +138,8 @@ def test_marks_say_what_is_a_building() -> None:
     assert isinstance(found, Skyscrapers)
     (said,) = found.tell_marks({Cell(0, 0): 1, Cell(1, 1): 1, Cell(2, 2): 0b11})
     assert str(said) == "R1C1 and R2C2 are buildings"
+
+
+def test_what_fills_a_line_goes_without_saying() -> None:
+    said = " ".join(step.text for step in gridwright.explain(gridwright.read(BOTH)))
+    assert " then fills up" in said

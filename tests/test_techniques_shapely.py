@@ -180,9 +180,9 @@ SAID = [
     (
         "Knight has its number",
         "h d . . .\nh . . . .\nh0 . . . .\nh . . . .\nh . . . .\n. . k3 . .\n. . . . .",
-        "The knight R6C3 is 3. Of the four digits it reaches, the heart R5C1 is odd (through R4C1 "
-        "and R2C1 it makes 10 with R1C1, which equals the diamond R1C2), so all others are even, "
-        "among them R4C2, R4C4 and R7C1.",
+        "The knight R6C3 is 3. Of the four digits it reaches, the heart R5C1 is odd (through R4C1, "
+        "R3C1 = 0 and R2C1 it makes 10 with R1C1, which equals the diamond R1C2), so all others "
+        "are even, among them R4C2, R4C4 and R7C1.",
     ),
     (
         "Long squeeze",
@@ -277,14 +277,16 @@ SAID = [
     (
         "Two cells left",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (through R4C1 and R2C1 it "
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (through R4C1, R3C1 = 0 "
+        "and R2C1 it "
         "makes 10 with R1C1, which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
         "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
-        "5 (through R4C1 and R2C1 it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): "
+        "5 (through R4C1, R3C1 = 0 and R2C1 it makes 10 with R1C1, and the square R1C2 beside "
+        "R1C1 is 5): "
         "6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
@@ -779,8 +781,8 @@ o o ^ d h h  .
         ),
         (
             HEARTS_BETWEEN,
-            "so the heart R3C6 is at most 4, which leaves 2 (through R2C6 and R2C4 it makes 10 "
-            "with R1C4, which is 4 or 8)",
+            "so the heart R3C6 is at most 4, which leaves 2 (through R2C6, R2C5 = 0 and R2C4 "
+            "it makes 10 with R1C4, which is 4 or 8)",
         ),
         (AT_MOST, "They make at most 2×3 + 5 + 9 + 7 = 27, so that is the only way."),
     ],
@@ -850,8 +852,8 @@ k o # d # * . 16
 # d . . o . # 21
 """: (
         "The heart R1C3 is 2 or 4 (its partner heart R1C4 is above the triangle R2C4, which is 5) "
-        "and not 2 (through R2C2 it equals the heart R2C1, which is beside the star R1C1), so it "
-        "is 4.",
+        "and not 2 (through R1C2 = 0 and R2C2 it equals the heart R2C1, which is beside the star "
+        "R1C1), so it is 4.",
     ),
     """shapely-squares size=7x7
 * # h # d # k 19
@@ -862,10 +864,10 @@ k o # d # * . 16
 ^ d o # d ^ k 14
 . # d # . o d  .
 """: (
-        "The knight R1C7 counts the heart R2C5 (through R3C5 and R5C5 it is even like R5C6, which "
-        "is above the triangle R6C6)",
-        "With R1C3 = 3, the star R1C1 would be 6 or 1, so the heart R1C3 is 2 (its partner heart "
-        "R2C3 is 7 or 8).",
+        "The knight R1C7 counts the heart R2C5 (through R3C5, R4C5 = 0 and R5C5 it is even like "
+        "R5C6, which is above the triangle R6C6)",
+        "The star R1C1 is prime, the square R1C4 is 0 or 5 and the heart R1C3 is 2 or 3 (its "
+        "partner heart R2C3 is 7 or 8): 2 + 2 + 5 or 7 + 2 + 0.",
     ),
     """shapely-squares size=6x6
 o # . d # #  .
@@ -876,7 +878,8 @@ h * h . k k 17
 k # ^ d # * 19
 """: (
         "Suppose R3C2 were 3. Of the six digits the knight R2C4 reaches, R1C6 and R3C2 are odd, so "
-        "all others are even, R4C3 too. R3C3 is above the triangle R4C3, which is 4, so it is 6.",
+        "all others are even, R4C3 too: 4. R3C3 is above the triangle R4C3, which is 4, so it "
+        "is 6.",
     ),
     """shapely-squares size=6x6
 o  . # d * h 25
@@ -887,9 +890,9 @@ h *2 ^ ^ o k 18
 h  # o k ^ # 15
 """: (
         "Suppose R5C6 were 3. The knight R6C4 is 3 (R4C3, R4C5 and R5C2). The knight R5C6 = 3 "
-        "counts all it reaches, so R6C4 is even. But R6C4 is 3, which is odd.",
+        "counts all it reaches, so R6C4 is even: 4. But R6C4 is 3.",
     ),
-    # A mark that lists what is left to R5C7 is not told in the end.
+    # Marks that list what is left to cells need no reasons again.
     """shapely-squares size=7x7
 . d o o # # # 27
 k # d # * d . 20
@@ -898,8 +901,118 @@ o * # . d * o 29
 ^ ^ k h h * . 24
 # ^ # h # h k 18
 * . d h h h # 16
-""": ("The star R5C6 is prime and R5C7 is not 1, 3 or 5 (beside the star R5C6): only 2 + 6 fits.",),
+""": ("The knight R4C4 is 2, 3 or 4 and R4C6 is 4, 6 or 8: 2 + 8 or 4 + 6.",),
 }
+
+
+CIRCULAR = """shapely-squares size=6x6
+o # . d # #  .
+h o h k k . 31
+h * h . k k 17
+^ o ^ # o ^ 29
+# d o . * o 31
+k # ^ d # * 19
+"""
+
+
+def test_two_hearts_are_no_reason_for_each_other() -> None:
+    words = " ".join(str(move.words) for move in told_steps(CIRCULAR))
+    said = (
+        "The heart R2C1’s partner heart R3C1 is above the triangle R4C1, which is 4, so R2C1 is 4."
+    )
+    assert said in words
+    assert "The hearts R3C1 and R2C1 make 10" not in words
+
+
+# Looks, and what is said of the cells that are alike for one reason.
+ALIKE = {
+    """shapely-squares size=7x7
+o d . k # # k 32
+k # * # * . o 16
+# o # h . # o 29
+# # d h ^ o o 35
+. . . h d k o 17
+o ^ k h h h h 24
+# d ^ o ^ # h 32
+""": (
+        "The knight R5C6 counts the hearts R4C4, R6C4 and R7C7 (through R5C4 = 0, R6C6 = 0 and "
+        "R6C7 even like the heart R6C5, which is above the triangle R7C5) and R3C5",
+        "so R3C5 is 6 (above the triangle R4C5).",
+    ),
+    """shapely-squares size=6x6
+# # . k d h 24
+# # # . d h  .
+* # o ^ # d 14
+. d ^ k k o 28
+o # h k k ^ 14
+. o h ^ d # 19
+""": (
+        "The circles R3C3, R4C6 and R6C2 are even, as R3C3 is above the triangle R4C3.",
+        "so it is at least 4. But R4C5 is 3.",
+    ),
+    """shapely-squares size=8x8
+h h o # . * # # 24
+h k # * d k . o 29
+h o d # * . * . 42
+h # * . # k . k 23
+^ . # ^ d # ^ h 23
+# d o ^ # o ^ h 31
+k d # o d # o ^ 16
+o d o d # o o ^ 16
+""": (
+        "so the knight is 4 or 5, which leaves 4 (beside the star R1C6).",
+        "so R5C2 is even. So the knight R7C1 is 1.",
+    ),
+    """shapely-squares size=6x6
+. * # h h h 16
+^ k d # . h 17
+. * k d ^ h 30
+o # d . # o 19
+# * # o d o  .
+* # d # k o 21
+""": ("as R3C6 is at most 7 (it makes 10 with R2C6, which is at least 3)",),
+    """shapely-squares size=7x7
+. * # d # o # 26
+# . * d * . o 30
+* ^ d o # . k 31
+# . k k o ^ o 32
+h ^ # * d o o  .
+h h h h * # k 22
+* . d # # # k 21
+""": (
+        "The diamond R1C4 is odd, the circle R1C6 is not 3 and the square R1C7 is 0 or 5",
+        "so R6C3 is odd: 1. The diamond R5C5",
+    ),
+    """shapely-squares size=8x8
+* # d  o o . # # 35
+o . o  o o * # # 25
+^ ^ .  d ^ o k o 25
+^ d # #5 d k k h 29
+# # d  h # k o h 30
+k . d  h d o * # 24
+* o d  k h ^ # # 33
+k ^ d  o h ^ k o 18
+""": ("The heart R5C8 is 3, 4 or 5 (its partner heart R4C8 is 5, 6 or 7)",),
+    """shapely-squares size=7x7
+* . d # k k h 18
+. * h h k h h 22
+^ . ^ h h h k 16
+# o # . d ^ # 23
+o # d . o k o 31
+o . d o o k # 30
+k # d # o ^ k  .
+""": (
+        "not 2 (through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, which is "
+        "beside the star R2C2), so it is 4.",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", ALIKE)
+def test_one_reason_is_told_once_and_marks_are_reasons(text: str) -> None:
+    words = " ".join(str(move.words) for move in told_steps(text))
+    assert [sentence for sentence in ALIKE[text] if sentence not in words] == []
+    assert "fills up" not in words
 
 
 @pytest.mark.parametrize("text", WHOLE)

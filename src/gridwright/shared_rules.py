@@ -32,4 +32,7 @@ class _Rules:
 
 @lru_cache(maxsize=32)
 def _posted(rules: _Rules) -> tuple[Posting, ...]:
-    return tuple(rules.post(rules.board))
+    postings = tuple(rules.post(rules.board))
+    for posting in postings:
+        posting.is_shared = True
+    return postings

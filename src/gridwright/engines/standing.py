@@ -1,7 +1,8 @@
-"""Solvers that stand ready for boards of the same rules, which differ in their clues alone.
+"""Solvers that stand ready for boards that share rules.
 
 Building the clauses of a puzzle's rules takes longer than solving a board of it. So from the third
-board on, a solver with these clauses is kept, and a board is asked about by assuming its clues.
+board on, a solver with these clauses is kept, and a board is asked about by assuming what is its
+own: clues, or rules about regions that only this board has.
 What such a solver has learned from other boards may change *which* of several solutions it finds
 first. So it is only ever asked whether a solution is the only one: there, history changes the time
 alone.
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 # The board, of those with the same rules, for which a solver is built; the others before it are too
 # few for that.
 BUILT_FOR = 3
-# A solver is given up after so many questions, or with so many clues: by then it is getting slow.
+# A solver is given up after so many questions, or demands: by then it is getting slow.
 MOST_ASKED = 400
-MOST_CLUES = 2000
+MOST_DEMANDS = 2000
 # Larger boards keep no solver, since it would take too much memory.
 MOST_VALUES = 5000
 # The work, in slices, after which a board is left to others.
@@ -58,37 +59,33 @@ def only_solution(model: Model, watch: Watch) -> Values | None:
 
 
 class _Parts(NamedTuple):
-    """A model taken apart: its rules, values of given cells, and other clues."""
+    """A model taken apart: rules it shares, values of given cells, and all else that is its own."""
 
     rules: tuple[Posting, ...]
     known: Mapping[Cell, int]
-    clues: Sequence[Posting]
+    own: Sequence[Posting]
 
 
 def _parts(model: Model) -> _Parts | None:
-    """The parts of a model; None for one that is too large, or whose rules depend on clues."""
+    """The parts of a model; None for one that is too large, or that shares no rules."""
     if sum(mask.bit_count() for mask in model.domains.values()) > MOST_VALUES:
         return None
     rules: list[Posting] = []
-    clues: list[Posting] = []
+    own: list[Posting] = []
     known: dict[Cell, int] = {}
     for posting in model.postings:
         constraint = posting.constraint
-        if isinstance(constraint, OneOf) and len(posting.scope) == 1:
+        if posting.is_shared:
+            rules.append(posting)
+        elif isinstance(constraint, OneOf) and len(posting.scope) == 1:
             if constraint.allowed.bit_count() != 1 or posting.scope[0] in known:
                 return None
             known[posting.scope[0]] = constraint.allowed.bit_length() - 1
-            continue
-        if not posting.is_worded:
-            return None  # words take longer than all that could be saved
-        printed = [label.clue is not None for label in posting.labels]
-        if not any(printed):
-            rules.append(posting)
-        elif len(printed) == 1 and not constraint.cuts_answers:
-            clues.append(posting)
-        else:
+        elif posting.is_joined or constraint.cuts_answers:
             return None
-    return _Parts(tuple(rules), known, clues)
+        else:
+            own.append(posting)
+    return _Parts(tuple(rules), known, own) if rules else None
 
 
 class _Solver:
@@ -102,14 +99,14 @@ class _Solver:
     @property
     def is_worn(self) -> bool:
         """Whether it has been asked about so much that a new one is faster."""
-        return self._asked >= MOST_ASKED or len(self._switches) > MOST_CLUES
+        return self._asked >= MOST_ASKED or len(self._switches) > MOST_DEMANDS
 
     def only_solution(self, parts: _Parts, watch: Watch) -> Values | None:
         """See `only_solution`."""
         session = self._session
         self._asked += 1
         wanted = [session.literal(cell, value) for cell, value in parts.known.items()]
-        wanted += map(self._switch, parts.clues)
+        wanted += map(self._switch, parts.own)
         first = session.decide(wanted, watch, SLICES)
         if first.values is None:
             return None
@@ -118,11 +115,11 @@ class _Solver:
         )
         return first.values if decision.status == "no" else None
 
-    def _switch(self, clue: Posting) -> int:
-        """The literal that demands a clue; its clauses are written when it is first met."""
-        key = clue.constraint, clue.scope
+    def _switch(self, posting: Posting) -> int:
+        """The literal that demands it; its clauses are written when it is first met."""
+        key = posting.constraint, posting.scope
         if key not in self._switches:
-            self._switches[key] = self._session.demand(clue)
+            self._switches[key] = self._session.demand(posting)
         return self._switches[key]
 
     def close(self) -> None:

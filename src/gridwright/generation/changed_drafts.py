@@ -17,7 +17,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.grading import Grade, Rung, grade
-from gridwright.generation.fitting import Verdict
+from gridwright.generation.hard_spots import Verdict
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle

@@ -10,19 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.walking.grading import Grade, Rung, level_of
+from gridwright.explaining.walking.grading import Grade, Rung
 from gridwright.generation.clue_bounds import STAYING, Again
 from gridwright.generation.few_clues import open_values
 from gridwright.generation.growing import Growing
+from gridwright.generation.hard_spots import HardSpots, Verdict
 from gridwright.generation.thinning import Thinned, Unit
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# What a board is, compared with what is wanted.
-Verdict = Literal["easier", "right", "harder"]
 # Maximum number of orders of giving clues back that are tried with one draft.
 ORDERS = 2
 # If a board is too easy with the fewest clues, some of them are exchanged for others that may make
@@ -34,8 +33,6 @@ CHANGED = 2
 # halves of them first; so many boards are looked at.
 MANY = 4
 TAKEN = 3
-# Levels at which one supposition, or one look as hard as that, is enough.
-ONCE = ("hard",)
 
 
 class Look(NamedTuple):
@@ -50,7 +47,8 @@ class Fitting(Generic[Board]):
     """Looks for a right board among those with some clues of one draft.
 
     `rung` is the most that it may need, `judged` says what a board with its grade is, and `again`
-    thins the draft once more, so that some of its clues go last.
+    thins the draft once more, so that some of its clues go last. With `spots`, what needs more than
+    that is sought there.
     """
 
     growing: Growing[Board]
@@ -59,6 +57,7 @@ class Fitting(Generic[Board]):
     again: Again[Board]
     rng: Random
     watch: Watch
+    spots: HardSpots[Board] | None = None
 
     def board(self, thinned: Thinned[Board]) -> Board | None:
         """A right board with the clues of a thinned one and others; None if none is found."""
@@ -70,13 +69,15 @@ class Fitting(Generic[Board]):
     def _look(self, units: Iterable[Unit]) -> Look:
         """What the board with some units of clues is; it stays there, not solved if too hard."""
         self.growing.restart(units)
-        self._go_on()
+        self.growing.go_on(self.rung)
         graded = self.growing.grading.grade
         verdict = self.judged(self.growing.board(), graded) if graded.solved else "harder"
         return Look(verdict, (graded.hardest, graded.total))
 
     def _mended(self, thinned: Thinned[Board]) -> Board | None:
         """The board with clues given back until it is right; it was looked at and is too hard."""
+        if self.spots:
+            return self.spots.board(thinned.gone)
         rest, begun = list(thinned.gone), self.growing.state()
         for _ in range(ORDERS):
             if self._give_back(list(rest)):
@@ -124,31 +125,9 @@ class Fitting(Generic[Board]):
             growing.print(helping)
             for unit in helping:
                 rest.remove(unit)
-            if self._go_on():
+            if growing.go_on(self.rung):
                 return True
         return False
-
-    def _go_on(self) -> bool:
-        """Walk as far as the reasoning may go; whether the end was reached."""
-        rung = self._allowed()
-        while not self.growing.go_on(rung):
-            before, rung = rung, self._allowed()
-            if rung == before:
-                return False
-        return True
-
-    def _allowed(self) -> Rung:
-        """What reasoning may take up to the next supposition.
-
-        Once a hard board is hard, nothing more is supposed: to see that no supposition helps takes
-        longer than anything else, and a clue helps at once. Expert boards need several.
-        """
-        if self.rung.level not in ONCE:
-            return self.rung
-        graded = self.growing.grading.grade
-        reached = level_of(graded.hardest, graded.supposed) == self.rung.level
-        most = graded.supposed + (not reached)
-        return self.rung._replace(supposed=min(self.rung.supposed, most))
 
     def _climbed(self, thinned: Thinned[Board], best: Look) -> Board | None:
         """The same for a board that is too easy with the fewest clues: some of them are exchanged.

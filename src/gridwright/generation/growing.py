@@ -7,7 +7,7 @@ what did not change is not looked at again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
@@ -141,8 +141,7 @@ class Growing(Generic[Board]):
         It is more than one if many cells are open, about different ones, and of a few that could
         be next each time the one that tells most. Where few are open, it is any one.
         """
-        known = self.grading.ground.known
-        open_ = {cell for cell, mask in known.items() if mask & (mask - 1)}
+        open_ = set(self.open_cells)
         number = 1 + len(open_) // OPEN_FOR_EACH
         several = number > ONE_BY_ONE
         found: list[Unit] = []
@@ -154,6 +153,16 @@ class Growing(Generic[Board]):
             found.append(best)
             open_.difference_update(self._cells(best))
         return found
+
+    @property
+    def open_cells(self) -> frozenset[Cell]:
+        """The cells that are not known by now."""
+        known = self.grading.ground.known
+        return frozenset(cell for cell, mask in known.items() if mask & (mask - 1))
+
+    def tells_about(self, unit: Unit, cells: Collection[Cell]) -> bool:
+        """Whether a unit tells something about one of some cells."""
+        return any(cell in cells for cell in self._cells(unit))
 
     def _gain(self, unit: Unit) -> int:
         """How many values the clues of a unit cross out, each by itself."""

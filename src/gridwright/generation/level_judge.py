@@ -26,9 +26,10 @@ from gridwright.generation.clue_bounds import (
     FittingNumbers,
 )
 from gridwright.generation.few_clues import few_clues
-from gridwright.generation.fitting import Fitting, Verdict
+from gridwright.generation.fitting import Fitting
 from gridwright.generation.growing import Growing
 from gridwright.generation.grown_boards import GROWN, easy_board, grown
+from gridwright.generation.hard_spots import SEEN, HardSpots, Verdict
 from gridwright.generation.thinning import Thinned, Unit, flat, shuffled, thin
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
@@ -138,7 +139,10 @@ class Judge:
     def _fitting(
         self, growing: Growing[Board], shop: Workshop, again: Again[Board]
     ) -> Fitting[Board]:
-        return Fitting(growing, self._rung, self.judged, again, shop.rng, shop.watch)
+        rung, spots = self._rung, None
+        if rung.supposed and not self.needs:
+            rung, spots = SEEN, HardSpots(growing, rung, self.judged, shop.rng)
+        return Fitting(growing, rung, self.judged, again, shop.rng, shop.watch, spots)
 
     def verdict(self, board: Puzzle, solution: Values | None = None) -> Verdict:
         """What a board with one solution is, compared with what is wanted.

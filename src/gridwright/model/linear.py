@@ -63,6 +63,8 @@ class Linear(Remembering):
         return found == self.total if self.exact else found <= self.total
 
     def prune(self, domains: Domains) -> Domains | None:
+        if self._unit and max(domains) <= OPEN:
+            return self._prune_one(domains)  # faster than looked up
         if self.exact or self.factors != COMPARED:
             return super().prune(domains)
         # Compared with each other, two variables are pruned faster than looked up.
@@ -95,8 +97,6 @@ class Linear(Remembering):
         return tuple([ONE if each == OPEN else each for each in domains]) if unknown else None
 
     def _prune(self, domains: Domains) -> Domains | None:
-        if self._unit and max(domains) <= OPEN:
-            return self._prune_one(domains)
         factors, left = self.factors, domains
         while True:
             least, most, reaches = self._bounds(left)
@@ -151,7 +151,7 @@ class Linear(Remembering):
 
     def _counts_one(self, encoder: Encoder) -> bool:
         """Write "at most one" or "at least one" of variables from 0 to 1, if it is that."""
-        if not self._unit or any(mask & ~OPEN for mask in encoder.domains):
+        if not self._unit or not encoder.is_binary:
             return False
         if self.total > 0:
             encoder.at_most_one(encoder.column(1))

@@ -69,15 +69,18 @@ class Posting:
 
     Labels and parts may be given as functions, called when first needed: plain solving never
     needs them, and putting everything in words takes longer than solving a small board.
+
+    One that `is_shared` is the same object on all boards of a kind (see `shared_rules`).
     """
 
-    __slots__ = ("_labels", "_parts", "constraint", "scope")
+    __slots__ = ("_labels", "_parts", "constraint", "is_shared", "scope")
 
     def __init__(
         self, constraint: Constraint, scope: tuple[Cell, ...], labels: Labels | Callable[[], Labels]
     ) -> None:
         self.constraint = constraint
         self.scope = scope
+        self.is_shared = False
         self._labels: Labels | Callable[[], Labels] = labels
         self._parts: tuple[Posting, ...] | Callable[[], Iterable[Posting]] = ()
 
@@ -102,9 +105,9 @@ class Posting:
         return self._labels
 
     @property
-    def is_worded(self) -> bool:
-        """Whether its labels need not be made first."""
-        return isinstance(self._labels, tuple)
+    def is_joined(self) -> bool:
+        """Whether it stands for several postings, its parts."""
+        return bool(self._parts)
 
     @property
     def parts(self) -> tuple[Posting, ...]:

@@ -36,6 +36,9 @@ class Deduction:
 
     `cost` is what it takes, where that is not what its technique costs.
 
+    `wordy` is what it costs besides where it is to be told, as its words take long: of two looks a
+    person tells the shorter one, while a grade goes by what has to be seen.
+
     `words` tells it, and is asked only if it is told: one or two sentences that end in what
     follows. It is given the position, so that it can say why cells are not certain values.
 
@@ -52,6 +55,7 @@ class Deduction:
     cost: int | None = None
     enough: Enough | None = None
     told_as: str | None = None
+    wordy: int = 0
 
     def at_once(self) -> Mapping[Cell, int]:
         """What has to be known of cells, no more than it takes if that is known at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -128,12 +128,17 @@ class Sight:
         return Deduction(self._labels(labels), self._premises(known), gone, words)
 
     def refute(
-        self, used: Iterable[Cell], words: Tell, labels: Iterable[Label] | None = None
+        self,
+        used: Iterable[Cell],
+        words: Tell,
+        labels: Iterable[Label] | None = None,
+        enough: Callable[[], Mapping[Cell, int]] | None = None,
     ) -> Iterator[Deduction]:
-        """The deduction that what is known of some cells cannot be."""
+        """The deduction that what is known of some cells cannot be; `enough` as for others."""
         domains = self.position.domains
         premises = self._premises({cell: domains[cell] for cell in used})
-        yield Deduction(self._labels(labels), premises, {}, words, impossible=True)
+        less = cache(lambda: self._premises(enough())) if enough else None
+        yield Deduction(self._labels(labels), premises, {}, words, impossible=True, enough=less)
 
     def _labels(self, labels: Iterable[Label] | None) -> tuple[Label, ...]:
         return (self.label,) if labels is None else tuple(dict.fromkeys(labels))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import Any, NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Posting
@@ -34,6 +35,19 @@ LastCost = Callable[[Position, Cell], int | None]
 # Why one value is left to each of several cells, where that goes without saying for one.
 TellAll = Callable[[Position, Sequence[Cell]], Words]
 Finder = Callable[[Sight], Iterable[Deduction]]
+
+
+class Way(NamedTuple):
+    """How a cell follows without a word: from which one, and what that one is, as a bit."""
+
+    cell: Cell
+    source: Cell
+    known: int
+
+
+# How cells of a board follow one from the other, each after the one it follows from; empty where
+# the puzzle knows no better words.
+TellWays = Callable[[Any, Sequence[Way]], Words]
 # Whether a technique can ever see anything in a constraint, whatever is known of its cells.
 Where = Callable[[Posting], bool]
 
@@ -57,8 +71,10 @@ class Technique:
     `at_once` says that it is told with the entry it follows from, as a rule, if few words do, and
     that a walk stays near its last entries even where something elsewhere is a little easier.
     `last_cost` says where that is harder to see than elsewhere.
-    With `aloud` it is told even of a cell that a single silent look leaves one value.
-    `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
+    With `aloud` it is told even of a cell that a single silent look leaves one value, with all that
+    went without saying before.
+    `tell_none` tells why no value is left to a cell, where the puzzle knows better words, and
+    `tell_ways` how cells with pencil marks follow from others.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
     is told the first time that it fills cells without a word. One that `says_why` tells itself why
     the cells it rests on are what goes without saying.
@@ -78,6 +94,7 @@ class Technique:
     last_cost: LastCost | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
+    tell_ways: TellWays | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)
     says_why: bool = False

@@ -21,12 +21,13 @@ class Part(NamedTuple):
     """A piece of text and the cells it speaks of.
 
     A part of kind "cell" is the name of its only cell, one of kind "line" that of the row or column
-    its cells lie in (`text` says which). One of kind "aside" is left out once it has been told.
+    its cells lie in (`text` says which), one of kind "mark" says what pencil marks leave to its
+    cells. One of kind "aside" is left out once it has been told.
     """
 
     text: str
     cells: tuple[Cell, ...] = ()
-    kind: Literal["text", "cell", "line", "aside"] = "text"
+    kind: Literal["text", "cell", "line", "mark", "aside"] = "text"
 
 
 class Parallel(Protocol):
@@ -154,6 +155,11 @@ def as_words(value: Sayable) -> Words:
 def about(text: str, cells: Iterable[Cell]) -> Words:
     """A text that speaks of some cells."""
     return Words((Part(text, tuple(cells)),))
+
+
+def mark(text: str, cells: Iterable[Cell]) -> Words:
+    """What pencil marks leave to some cells, all that is there: "2 or 4"."""
+    return Words((Part(text, tuple(cells), "mark"),))
 
 
 def line(name: str, cells: Sequence[Cell]) -> Words:

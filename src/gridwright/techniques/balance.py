@@ -47,7 +47,9 @@ def last_cell(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce({rest[0]: lacking}, used, tell)
 
 
-@technique("Pair", 1, "Beside two alike stands the other digit.", on=Table, wide=True)
+@technique(
+    "Pair", 1, "Beside two alike stands the other digit.", on=Table, wide=True, together=True
+)
 def beside_a_pair(at: Sight) -> Iterator[Deduction]:
     """Two neighbouring cells that are alike leave the other digit to the cells beside them."""
     for pair, side in ((at.cells[:2], at.cells[2]), (at.cells[1:], at.cells[0])):
@@ -77,7 +79,7 @@ def _tell_three(cells: Sequence[Cell], digit: int) -> Tell:
 
 def _tell_beside(pair: Sequence[Cell], digit: int, cells: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
-        alike = say("{} are both {}", listed(pair), *names(now, digit))
+        alike = say("{} are {}", listed(pair), *names(now, digit))
         return say("{}, so {}.", alike, _are(now, cells, BOTH & ~digit))
 
     return words
@@ -88,7 +90,7 @@ def _are(now: Position, cells: Sequence[Cell], digit: int) -> Words:
     return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", *names(now, digit))
 
 
-@technique("Sandwich", 1, "Between two alike stands the other digit.", on=Table)
+@technique("Sandwich", 1, "Between two alike stands the other digit.", on=Table, together=True)
 def sandwich(at: Sight) -> Iterator[Deduction]:
     """Two cells that are alike leave the other digit to the cell between them."""
     first, middle, last = at.domains
@@ -96,7 +98,7 @@ def sandwich(at: Sight) -> Iterator[Deduction]:
         ends, between = (at.cells[0], at.cells[2]), at.cells[1]
 
         def words(now: Position) -> Words:
-            alike = say("{} are both {}", listed(ends), *names(now, first))
+            alike = say("{} are {}", listed(ends), *names(now, first))
             them = "" if now.supposing else " between them"
             return say("{}, so {}{} is {}.", alike, between, them, *names(now, BOTH & ~first))
 
@@ -131,7 +133,8 @@ def _tell_full(at: Sight, rest: Sequence[Cell], digit: int) -> Tell:
             number_word(len(at.cells) // 2),
             *names(now, digit),
         )
-        return say("{}, so {}.", has, _are(now, rest, BOTH & ~digit))
+        wanted = [cell for cell in rest if now.wants(cell)]
+        return say("{}, so {}.", has, _are(now, wanted or rest, BOTH & ~digit))
 
     return words
 
@@ -187,7 +190,8 @@ def _tell_needed(
 ) -> Tell:
     def words(now: Position) -> Words:
         (name,), (other,) = names(now, digit), names(now, BOTH & ~digit)
-        so = _are(now, others, BOTH & ~digit)
+        wanted = [cell for cell in others if now.wants(cell)]
+        so = _are(now, wanted or others, BOTH & ~digit)
         if len(threes) == 1:
             return _tell_needed_once(now, at, digit, threes[0], so)
         whole = dict(zip(at.cells, at.domains, strict=True))
@@ -274,10 +278,12 @@ def _tell_other_way(own: Posting, model: Sequence[tuple[Cell, int]], left: dict[
         at = model[0][0]
         number = (at.row if kind == "row" else at.column) + 1
         other = line(f"{kind} {number}", tuple(cell for cell, _ in model))
-        are = listed(say("{} is {}", cell, *names(now, mask)) for cell, mask in left.items())
         lacks = listed(say("a {}", *names(now, mask)) for mask in sorted(left.values()))
-        text = "{} lacks {} and is like {} so far. The two must differ, so {}."
-        return say(text, capital(this), lacks, other, are)
+        (a, is_a), (b, is_b) = left.items()
+        wrong = say("{} {} and {} {}", a, *names(now, is_b), b, *names(now, is_a))
+        are = say("{} is {} and {} is {}", a, *names(now, is_a), b, *names(now, is_b))
+        text = "{} lacks {}. With {} it would be the same as {}, so {}."
+        return say(text, capital(this), lacks, wrong, other, are)
 
     return words
 

@@ -96,6 +96,10 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
         if len(sure) == 2:
             return say("{}, but not neighbours{}: {}.", first, rule, listed(sure))
         pair = listed(cell for cell in places if cell not in sure)
+        if now.supposing:
+            text = "{}’s {} are {} and one of the neighbours {}{}."
+            told = say(text, line.at.line, name, *sure, pair, rule)
+            return capital(say("{}, so {}", reasons, told) if reasons else told)
         text = "{}. The neighbours {} are not both {}{}, so {} is."
         return say(text, first, pair, name, rule, *sure)
 

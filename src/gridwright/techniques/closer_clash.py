@@ -19,7 +19,6 @@ from gridwright.reasoning.words import (
     listed,
     number_word,
     say,
-    separated,
 )
 from gridwright.techniques.closer_bounds import (
     both_need,
@@ -31,7 +30,7 @@ from gridwright.techniques.closer_bounds import (
     taking,
 )
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import why_deciding
+from gridwright.techniques.closer_deciding import one_by_one, why_deciding
 from gridwright.techniques.closer_fit import as_reason, places_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.closer_trial import (
@@ -131,8 +130,7 @@ def _tell_one_cell(line: Line, position: int) -> Tell:
             claims = needing(line, position, near, far)
             first = bounds(now, line, "are", near, far)
             first += say(". {}", both_need(now, line, position, near, far))
-        every = (why for each in claims if (why := why_deciding(now, line, *each)))
-        if reasons := separated(every, ", and "):
+        if reasons := one_by_one(why_deciding(now, line, *each) for each in claims):
             first = say("{}, so {}", reasons, first)
         return capital(say("{}.", first))
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words
+from gridwright.reasoning.words import Words, say, separated
 from gridwright.techniques.closer_counts import is_unseen, why_not
 from gridwright.techniques.closer_line import Letter, Line, Pair
 
+BOTH = " both "
 # What is claimed of all places that are left for both of a letter.
 Claim = Callable[[Sequence[Pair]], bool]
 
@@ -21,20 +22,45 @@ def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Ce
     Only those are asked for that a reader does not see at once: crossed out without a word, or by a
     pencil mark. Each is put back, and stays so if the claim still holds.
     """
+    return _decided(now, line, letter, claim)[0]
+
+
+def undecided(now: Position, line: Line, letter: Letter, claim: Claim) -> Letter:
+    """The letter with the places put back that need no reason, as a claim holds with them too."""
+    return _decided(now, line, letter, claim)[1]
+
+
+def _decided(now: Position, line: Line, letter: Letter, claim: Claim) -> tuple[list[Cell], Letter]:
     other = line.far if letter is line.near else line.near
     taken = other.known if len(other.known) == 2 else ()  # told with how far apart they are
-    free, found = {*letter.open}, []
+    found: list[Cell] = []
     for i, cell in enumerate(line.cells):
         if i in letter.possible or i in taken or not is_unseen(now, cell, letter.value):
             continue
-        with_it = replace(letter, open=tuple(sorted({*free, i})))
+        with_it = replace(letter, open=tuple(sorted({*letter.open, i})))
         if claim(with_it.pairs):
-            free.add(i)
+            letter = with_it
         else:
             found.append(cell)
-    return found
+    return found, letter
 
 
 def why_deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> Words:
     """Why these cells are not the letter: "column 5 has both its C"."""
     return why_not(now, line.at, letter.value, deciding(now, line, letter, claim))
+
+
+def one_by_one(reasons: Iterable[Words]) -> Words:
+    """Some reasons one after the other, the same lines named once.
+
+    "Column 5 has both its C and both its F", but "row 1 has both its C, and row 2 has both its F".
+    """
+    found: list[Words] = []
+    for why in filter(None, reasons):
+        lines, both, rest = str(why).partition(BOTH)
+        first, same, has = str(found[-1]).partition(BOTH) if found else ("", "", "")
+        if same and both and first == lines and not any(" and " in each for each in (has, rest)):
+            found[-1] = say("{} and both {}", found[-1], rest)
+        else:
+            found.append(why)
+    return separated(found, ", and ")

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, capital, joined, listed, say, separated
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.closer_counts import is_marked, name_of, why_not
-from gridwright.techniques.closer_deciding import Claim, why_deciding
+from gridwright.techniques.closer_deciding import Claim, one_by_one, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.general import names
 
@@ -121,8 +121,7 @@ def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter,
 
     First come the reasons for what is claimed of the places that are left to letters.
     """
-    every = (why for claim in claims if (why := why_tried(now, trial, *claim)))
-    reasons = separated(every, ", and ")
+    reasons = one_by_one(why_tried(now, trial, *claim) for claim in claims)
     then = say("{}{}.", supposed(now, trial), clash)
     first = say("{}, so {}", reasons, then) if reasons else then
     return joined((capital(first), concluded(now, trial)))

@@ -8,9 +8,16 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, but, capital, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    but,
+    capital,
+    listed,
+    number_word,
+    say,
+)
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import Claim, why_deciding
+from gridwright.techniques.closer_deciding import Claim, one_by_one, undecided, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
 
 # Pairs of places that are listed; where there are more, what they have in common is told.
@@ -286,45 +293,37 @@ def _no_partner(
 
 
 def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
-    """Why no places are left for a letter, given how far apart the other one is."""
+    """Why no places are left for a letter: the close ones would be no closer than the far ones."""
+
+    def none_fit(pairs: Sequence[Pair]) -> bool:
+        return not any(allowed(*pair) for pair in pairs)
 
     def words(now: Position) -> Words:
-        name = name_of(now, letter.value)
-        if len(letter.known) == 2:
-            return _no_closer(now, line, letter, name)
-        bounded = _bounded(now, line, letter)
-        left = _nearest_left(line, letter)
-        if reasons := _Why(now, line, letter, allowed).all_fit(()):
-            return say("{}. But {}: {}.", bounded, reasons, left)
-        return say("{}. But {}.", bounded, left)
+        left = undecided(now, line, letter, none_fit)
+        near, far = (line.near, left) if letter is line.far else (left, line.far)
+        clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far))
+        _, because = _apart(now, line, letter)
+        barred = why_deciding(now, line, letter, none_fit)
+        if reasons := one_by_one((because, barred)):
+            clash = say("{}, as {}", clash, reasons)
+        return say("{}.", but(clash) if now.supposing else capital(clash))
 
     return words
 
 
-def _nearest_left(line: Line, letter: Letter) -> Words:
-    """The places left to a letter that come nearest to a distance that none of them has."""
-    is_near = letter is line.near
-    pair = (min if is_near else max)(letter.pairs, key=apart)
-    most = "nearest" if is_near else "farthest"
-    how = "neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart"
-    if not letter.known:
-        places = listed(line.cells_at(pair))
-        return say("the {} places left are {}, {}", most, places, how)
-    (place,) = line.cells_at({*pair} - {*letter.known})
-    return say("the {} place left is {}, {} away", most, place, number_word(apart(pair)))
-
-
-def _no_closer(now: Position, line: Line, letter: Letter, name: str) -> Words:
-    """That both close letters are known, and no closer than the far ones can be."""
-    distance, farthest = apart(letter.pairs[0]), max(line.far.pairs, key=apart)
-    other, most = name_of(now, line.far.value), number_word(apart(farthest))
-    start = say("{}’s {} would be {} apart", line.at.line, name, number_word(distance))
-    start = but(start) if now.supposing else capital(start)
-    if len(line.far.known) < 2:
-        first, last = line.cells_at(farthest)
-        _, reasons = _apart(now, line, letter)
-        why = say(", as {}", reasons) if reasons else Words()
-        return start + say(", its {} at most {} ({} to {}){}.", other, most, first, last, why)
-    if distance == apart(farthest):
-        return start + say(", as far as its {}.", other)
-    return start + say("{} its {} only {}.", "," if now.supposing else ", but", other, most)
+def _no_closer(now: Position, line: Line, near: Letter, far: Letter) -> Words:
+    """How far apart the close letters would be at least, and the far ones at most."""
+    closest, farthest = min(near.pairs, key=apart), max(far.pairs, key=apart)
+    name, other = name_of(now, near.value), name_of(now, far.value)
+    least, most = number_word(apart(closest)), number_word(apart(farthest))
+    exact = len(near.known) == 2
+    how_far = say("{} would be {}{} apart", name, "" if exact else "at least ", least)
+    if not exact:
+        how_far += say(" ({} to {})", *line.cells_at(closest))
+    if len(far.known) < 2:
+        return how_far + say(
+            ", its {} at most {} ({} to {})", other, most, *line.cells_at(farthest)
+        )
+    if exact and apart(closest) == apart(farthest):
+        return how_far + say(", as far as its {}", other)
+    return how_far + say("{} its {} only {}", "," if now.supposing else ", but", other, most)

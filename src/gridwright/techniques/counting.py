@@ -43,6 +43,13 @@ class Things:
         """That cells hold nothing."""
         return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", self.empty)
 
+    def all_are(self, cells: Sequence[Cell]) -> Words:
+        """The same of cells that were just named: "both are empty"."""
+        if len(cells) == 1:
+            return self.are(cells)
+        every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
+        return say("{} are {}", every, self.empty)
+
     def hold(self, cells: Sequence[Cell]) -> Words:
         """That cells hold one each."""
         if len(cells) == 1:
@@ -52,11 +59,7 @@ class Things:
     def tell_none(self, now: Position, cells: Sequence[Cell]) -> Words:
         """Why cells hold nothing, of which each has one reason that goes without saying."""
         reasons = [now.why_not(cell, ON.bit_length() - 1) for cell in cells]
-        if len(cells) == 1 or not all(reasons):
-            are = self.are(cells)
-        else:
-            every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
-            are = say("{} are {}", every, self.empty)
+        are = self.all_are(cells) if all(reasons) else self.are(cells)
         why = gathered(filter(None, reasons))
         return capital(say("{}, so {}.", why, are) if why else say("{}.", are))
 
@@ -80,24 +83,37 @@ def count_of(constraint: Any) -> int:
     return int(number)
 
 
-def full(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
+# How a place is called; the words may ask what is known when they are told.
+Named = Sayable | Tell
+
+
+def named(place: Named, now: Position) -> Sayable:
+    """A place as it is called then."""
+    return place(now) if callable(place) else place
+
+
+def full(at: Sight, things: Things, place: Named) -> Iterator[Deduction]:
     """A place that has all it wants holds nothing else."""
     on, open_, _ = split(at)
     number = count_of(at.constraint)
     if len(on) > number:
         wanted = number_word(number) if number else "none"
-        words = say("{} would have {} instead of {}.", place, things.number(len(on)), wanted)
-        yield from at.refute(on, objection(lambda now: capital(words)))
+        many = say("would have {} instead of {}.", things.number(len(on)), wanted)
+        yield from at.refute(
+            on, objection(lambda now: capital(say("{} {}", named(place, now), many)))
+        )
     elif len(on) == number and open_:
         yield from at.deduce(
             dict.fromkeys(open_, OFF), on, _tell_full(things, place, number, open_)
         )
 
 
-def _tell_full(things: Things, place: Sayable, number: int, rest: Sequence[Cell]) -> Tell:
+def _tell_full(things: Things, place: Named, number: int, rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
-        has = say("{} has {}", place, things.its(number) if number else f"no {things.one}")
+        has = say(
+            "{} has {}", named(place, now), things.its(number) if number else f"no {things.one}"
+        )
         if len(wanted) > NAMED:
             others = about("all its cells" if not number else "its other cells", rest)
             return capital(say("{}, so {} are {}.", has, others, things.empty))
@@ -106,29 +122,32 @@ def _tell_full(things: Things, place: Sayable, number: int, rest: Sequence[Cell]
     return words
 
 
-def needed(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
-    """A place that needs all cells that are left gets them all."""
+def needed(
+    at: Sight, things: Things, place: Named, its: Sayable | None = None
+) -> Iterator[Deduction]:
+    """A place that needs all cells that are left gets them all.
+
+    `its` is how the place of a cell is called where that is the only one and named already.
+    """
     on, open_, off = split(at)
     number = count_of(at.constraint)
     if len(on) + len(open_) < number:
         told = _tell_few(things, place, len(on) + len(open_), number)
         yield from at.refute(off, objection(told))
     elif len(on) < number == len(on) + len(open_):
-        told = _tell_needed(things, place, (number, len(on)), open_, off)
+        told = _tell_needed(things, (place, its), (number, len(on)), open_, off)
         yield from at.deduce(dict.fromkeys(open_, ON), off, told)
 
 
-def _tell_few(things: Things, place: Sayable, left: int, number: int) -> Tell:
-    if not left:
-        return lambda now: capital(say("{} would have no {}.", place, things.one))
+def _tell_few(things: Things, place: Named, left: int, number: int) -> Tell:
     few = "one place" if left == 1 else f"{number_word(left)} places"
-    words = say("{} would have only {} for {}.", place, few, things.its(number))
-    return lambda now: capital(words)
+    has = f"only {few} for {things.its(number)}" if left else f"no {things.one}"
+    return lambda now: capital(say("{} would have {}.", named(place, now), has))
 
 
 def _tell_needed(
     things: Things,
-    place: Sayable,
+    called: tuple[Named, Sayable | None],
     counts: tuple[int, int],
     rest: Sequence[Cell],
     off: Sequence[Cell],
@@ -136,10 +155,14 @@ def _tell_needed(
     number, have = counts
 
     def words(now: Position) -> Words:
-        why = why_off(now, off)
+        why, place = why_off(now, off), named(called[0], now)
         wanted = [cell for cell in rest if now.wants(cell)] if len(rest) > NAMED else rest
         every = {1: "only ", 2: "both "}.get(len(rest), "all of ") if wanted == rest else ""
-        if now.supposing and 0 < len(wanted) <= NAMED:
+        if called[1] and len(rest) == 1:
+            last = "last " if have else ""
+            text = "only {} is left for the {}{} of {}."
+            told = say(text, *rest, last, things.one, called[1])
+        elif now.supposing and 0 < len(wanted) <= NAMED:
             told = say("{} needs {}{}.", place, every if len(rest) > 1 else "", listed(wanted))
         elif len(rest) == 1:
             last = "its last" if have else "its"

@@ -22,6 +22,8 @@ from gridwright.techniques.latin_words import DIFFERENT, lines_across, lines_tex
 
 # What comes between a remark and where it comes from.
 AS = ", as "
+# From how many values on that each of some cells loses none is named: others fill the cells.
+MANY = 2
 # What comes between a line and what its clue says.
 SHOWS = " shows "
 
@@ -104,9 +106,12 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
 
 def _told_marks(now: Position, marked: Mapping[int, Sequence[Cell]]) -> Iterator[Words]:
     """Which cells are not some values, as these were crossed out: "R1C5 and R5C2 are not 4"."""
+    alike: dict[tuple[Cell, ...], int] = {}
     for value, cells in marked.items():
-        are = "is" if len(cells) == 1 else "are"
-        yield say("{} {} not {}", listed(cells), are, *names(now, 1 << value))
+        alike[(*cells,)] = alike.get((*cells,), 0) | 1 << value
+    for each, mask in alike.items():
+        are = "is" if len(each) == 1 else "are"
+        yield say("{} {} not {}", listed(each), are, listed(names(now, mask), "or"))
 
 
 def _compared(now: Position, cell: Cell) -> int:
@@ -277,7 +282,11 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
 
     def words(now: Position) -> Words:
         why = why_none_is(now, ((c, v) for c in others for v in values_of(both)), nowhere=True)
-        are_in = say("{} are in {}", of_line(at, listed(names(now, both))), listed(cells))
+        whose = of_line(at, listed(names(now, both)))
+        if min(mask.bit_count() for mask in gone.values()) >= MANY and len(gone) == len(cells):
+            fill = say("{} fill {}", whose, listed(cells))
+            return say("{}, so {}.", capital(why), fill) if why else capital(fill) + say(".")
+        are_in = say("{} are in {}", whose, listed(cells))
         return _therefore(why, are_in, outcome_of(now, gone, both))
 
     return words

@@ -8,6 +8,7 @@ from itertools import chain, groupby
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Place, Posting, Skyline
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Sayable, Words, about, line, listed, say
@@ -39,6 +40,34 @@ def lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> W
         for cell in posting.scope:
             left.pop(cell, None)
     return lines_have(now, places, value)
+
+
+# Up to how many cells it is told that they are not a value, as that was crossed out in pencil.
+MARKED = 3
+
+
+def open_besides(now: Position, at: Sight, cell: Cell | None = None) -> list[Cell]:
+    """The other cells of a line that are open for a reader, as far as a supposition was told."""
+    known = now.seen if now.supposing else now.base
+    return [c for c in at.cells if c != cell and known[c] not in SINGLES]
+
+
+def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:
+    """Why some cells of a line are not a value: lines across have it, or a mark rules it out.
+
+    None where that is not the whole of it.
+    """
+    barred = [c for c in cells if crossing(now, at.posting, c, value)]
+    others = [c for c in cells if c not in barred]
+    marked = [c for c in others if not now.is_just_told(c)]
+    if any(now.told_left(c) >> value & 1 for c in others) or len(marked) > MARKED:
+        return None
+    have = lines_with(now, at, barred, value) if barred else None
+    if not marked:
+        return have
+    are = "is" if len(marked) == 1 else "are"
+    marks = say("{} {} not {}", listed(marked), are, *names(now, 1 << value))
+    return say("{} and {}", have, marks) if have else marks
 
 
 def crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gridwright.techniques.light_cells import lit_cells, only_light, shared_light
 from gridwright.techniques.light_numbers import (
     cut_off,
+    cut_off_from_several,
     full_wall,
     light_beside_wall,
     needs_all,
@@ -19,6 +20,7 @@ LIGHT = (
     needs_all,
     only_light,
     cut_off,
+    cut_off_from_several,
     shared_light,
     light_beside_wall,
     two_walls,

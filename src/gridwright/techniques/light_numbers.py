@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
@@ -106,29 +106,80 @@ def needs_all(at: Sight) -> Iterator[Deduction]:
 )
 def cut_off(at: Sight) -> Iterator[Deduction]:
     """A cell that sees too many of the open cells beside a number is empty."""
-    on, open_, off = split(at)
+    for cell, lost in _cutting_off(at).items():
+        yield from _empty(at, {cell: lost}, _tell_cut_off)
+
+
+@technique(cut_off.name, cut_off.rank, cut_off.about, Cardinality, wide=True, told_only=True)
+def cut_off_from_several(at: Sight) -> Iterator[Deduction]:
+    """Several such cells of one number."""
+    found = _cutting_off(at)
+    if len(found) > 1:
+        yield from _empty(at, found, _tell_several)
+
+
+def _cutting_off(at: Sight) -> dict[Cell, list[Cell]]:
+    """The cells that see too many of the open cells beside a number, with those they see."""
+    on, open_, _ = split(at)
     missing = count_of(at.constraint) - len(on)
     spare = len(open_) - missing
     if missing < 1 or spare < 1 or at.posting is None:
-        return
+        return {}
     seen = at.puzzle.seen
-    for cell in dict.fromkeys(other for each in open_ for other in seen[each]):
-        lost = [each for each in open_ if cell in seen[each]]
-        if cell not in at.cells and len(lost) > spare:
-            labels = (at.label, *(apart_label(at.position, cell, each) for each in lost))
-            told = _tell_cut_off(cell, lost, at.posting, missing)
-            yield from at.deduce({cell: OFF}, off, told, labels)
+    cells = dict.fromkeys(other for each in open_ for other in seen[each])
+    every = {c: [each for each in open_ if c in seen[each]] for c in cells if c not in at.cells}
+    return {cell: lost for cell, lost in every.items() if len(lost) > spare}
 
 
-def _tell_cut_off(cell: Cell, lost: Sequence[Cell], rule: Posting, missing: int) -> Tell:
+def _empty(
+    at: Sight,
+    found: Mapping[Cell, Sequence[Cell]],
+    tell: Callable[[Sight, Mapping[Cell, Sequence[Cell]], Posting], Tell],
+) -> Iterator[Deduction]:
+    assert at.posting is not None
+    seen = [apart_label(at.position, cell, each) for cell, lost in found.items() for each in lost]
+    told = tell(at, found, at.posting)
+    off = split(at)[2]
+    yield from at.deduce(dict.fromkeys(found, OFF), off, told, (at.label, *seen))
+
+
+def _tell_several(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting) -> Tell:
+    on, open_, _ = split(at)
+    missing = count_of(at.constraint) - len(on)
+    more = " more" if on else ""
+
+    def words(now: Position) -> Words:
+        open_cells = [cell for cell in found if now.domains[cell] & ON and now.wants(cell)]
+        wanted = sorted(open_cells or found)
+        if len(wanted) == 1:
+            return _tell_cut_off(at, {wanted[0]: found[wanted[0]]}, rule)(now)
+        least = min(len(found[cell]) for cell in wanted)
+        exact = all(len(found[cell]) == least for cell in wanted)
+        how_many = say("{}{} of these", "" if exact else "at least ", number_word(least))
+        if least == len(open_):
+            how_many = say("both" if least == 2 else "all of these")
+        needs = capital(say("{} needs {}{}", _wall(rule), number_word(missing), more))
+        text = "{} of {}. A bulb at {} would shine on {}, so {}."
+        all_ = BULBS.all_are(wanted)
+        return say(text, needs, listed(open_), listed(wanted, "or"), how_many, all_)
+
+    return words
+
+
+def _tell_cut_off(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting) -> Tell:
+    ((cell, lost),) = found.items()
+    on, open_, _ = split(at)
+    left = [each for each in open_ if each not in lost]
+    its = BULBS.its(count_of(rule.constraint), len(on))
+
     def words(now: Position) -> Words:
         shines = say("A bulb at {} would shine on {}", cell, listed(lost))
-        text = "{}. Then {} could not get {}, so {} is empty."
-        whole = count_of(rule.constraint) == missing
-        its = BULBS.its(missing) if whole else f"{number_word(missing)} more bulbs"
-        if missing == 1 and not whole:
-            its = "its last bulb"
-        return say(text, shines, _wall(rule), its, cell)
+        if left:
+            text = "{} and leave {} only {} for {}, so {} is empty."
+            return say(text, shines, _wall(rule), listed(left), its, cell)
+        last = "the last bulb of " if on else ""
+        text = "{}, the only places left for {}{}, so {} is empty."
+        return say(text, shines, last, _wall(rule), cell)
 
     return words
 

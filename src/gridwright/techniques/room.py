@@ -22,7 +22,7 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
-from gridwright.techniques.counting import OFF, ON, Things, count_of, split
+from gridwright.techniques.counting import OFF, ON, Named, Things, count_of, named, split
 
 APART = of_rules("apart")
 # Nobody counts the room of more open cells.
@@ -82,7 +82,7 @@ def labels_between(now: Position, cells: Iterable[Cell]) -> list[Label]:
     return [square_label(now, *pair) for pair in combinations(cells, 2) if touch(*pair)]
 
 
-def just_room(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
+def just_room(at: Sight, things: Things, place: Named) -> Iterator[Deduction]:
     """A place with just as much room as it needs: some cells surely hold one."""
     on, open_, off = split(at)
     missing = count_of(at.constraint) - len(on)
@@ -93,9 +93,10 @@ def just_room(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
         return
     labels = [at.label, *labels_between(at.position, open_)]
     if most < missing:
-        few = say("{} would have room for only {}", place, things.number(most + len(on)))
-        words = capital(say("{} instead of {}.", few, number_word(missing + len(on))))
-        yield from at.refute([*on, *off], objection(lambda now: words), labels)
+        number, wanted = things.number(most + len(on)), number_word(missing + len(on))
+        few = say("would have room for only {} instead of {}.", number, wanted)
+        tell = objection(lambda now: capital(say("{} {}", named(place, now), few)))
+        yield from at.refute([*on, *off], tell, labels)
         return
     sure = [c for c in open_ if room(tuple(each for each in open_ if each != c)) < missing]
     if sure:
@@ -104,12 +105,12 @@ def just_room(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:
 
 
 def _tell_just(
-    things: Things, place: Sayable, cells: Sequence[Cell], missing: int, have: int, sure: list[Cell]
+    things: Things, place: Named, cells: Sequence[Cell], missing: int, have: int, sure: list[Cell]
 ) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in sure if now.wants(cell)] or sure
         more = f"{number_word(missing)} more {things.many if missing > 1 else things.one}"
-        needs = say("{} needs {}", place, more if have else things.number(missing))
+        needs = say("{} needs {}", named(place, now), more if have else things.number(missing))
         text = "{} and has room for just {}: {}. So {}."
         just = number_word(missing)
         return capital(say(text, needs, just, _rooms(cells), things.hold(wanted)))
@@ -150,9 +151,16 @@ def _part(cells: Sequence[Cell], and_or: str) -> Words:
 
 
 def too_little_room(
-    at: Sight, things: Things, place: Sayable, candidates: Iterable[Cell]
+    at: Sight,
+    things: Things,
+    place: Named,
+    candidates: Iterable[Cell],
+    theirs: Sayable | None = None,
 ) -> Iterator[Deduction]:
-    """Things in some cells would touch so much of a place that too little room is left there."""
+    """Things in some cells would touch so much of a place that too little room is left there.
+
+    `theirs` is how the place is called where its cells are named already.
+    """
     on, open_, off = split(at)
     missing = count_of(at.constraint) - len(on)
     if missing < 1 or not missing < len(open_) <= MOST:
@@ -167,13 +175,13 @@ def too_little_room(
             labels += [square_label(at.position, cell, each) for each in lost]
             labels += labels_between(at.position, left)
     if found:
-        told = _tell_too_little(things, place, open_, found, (missing, len(on)))
+        told = _tell_too_little(things, (place, theirs), open_, found, (missing, len(on)))
         yield from at.deduce(dict.fromkeys(found, OFF), [*on, *off], told, labels)
 
 
 def _tell_too_little(
     things: Things,
-    place: Sayable,
+    called: tuple[Named, Sayable | None],
     cells: Sequence[Cell],
     found: Mapping[Cell, Sequence[Cell]],
     counts: tuple[int, int],
@@ -183,12 +191,10 @@ def _tell_too_little(
 
     def words(now: Position) -> Words:
         wanted = [cell for cell in found if now.wants(cell)] or list(found)
-        all_ = things.are(wanted)
-        if len(wanted) > 2:
-            all_ = say("all {} are {}", number_word(len(wanted)), things.empty)
+        place, all_ = named(called[0], now), things.all_are(wanted)
         a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
         if missing == 1:
-            return _leaving_none(things, place, found, wanted, have, all_)
+            return _leaving_none(things, called[1] or place, found, wanted, have, all_)
         fewest = min(len(found[cell]) for cell in wanted)
         if fewest > len(cells) - missing and len(cells) <= MANY:
             least = "" if all(len(found[c]) == fewest for c in wanted) else "at least "
@@ -220,11 +226,15 @@ def _leaving_none(
     """That things in some cells would touch all places left in a place that wants one more."""
     touched = found[wanted[0]]
     a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
-    leave = f"no place for its {'last ' if have else ''}{things.one}"
-    if all(found[cell] == touched for cell in wanted):
-        text = "{} touch {} and leave {} {}, so {}."
-        return say(text, a_thing, listed(touched), place, leave, all_)
-    return say("{} leave {} {}, so {}.", a_thing, place, leave, all_)
+    left = only_left(things, place, have)
+    return say("{} touch {}, {}, so {}.", a_thing, listed(touched), left, all_)
+
+
+def only_left(things: Things, place: Sayable, have: int) -> Words:
+    """That cells are all the places left in a place that wants one more."""
+    if have:
+        return say("the only places left for the last {} of {}", things.one, place)
+    return say("the only places left in {}", place)
 
 
 def _what_it_leaves(

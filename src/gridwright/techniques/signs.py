@@ -40,7 +40,7 @@ def beside_number(at: Sight) -> Iterator[Deduction]:
         yield from at.refute((low, high), _tell_clash(low, high))
     for cell, by, left, direction in _beside(at):
         if left & at.position.start[cell] not in SINGLES:
-            yield from at.deduce({cell: left}, [by], tell_chain([cell, by], direction))
+            yield from at.deduce({cell: left}, [by], tell_chain([cell, by], direction, known=True))
 
 
 @technique(
@@ -63,18 +63,18 @@ def _beside(at: Sight) -> Iterator[tuple[Cell, Cell, int, str]]:
 
 
 def _tell_end(cell: Cell, by: Cell, left: int, direction: str) -> Tell:
-    chain = tell_chain([cell, by], direction)
+    chain = tell_chain([cell, by], direction, known=True)
     return lambda now: say("{}, so {}.", chain(now), left_to(now, cell, left))
 
 
 def _tell_clash(low: Cell, high: Cell) -> Tell:
-    return lambda now: say(
-        "{} would be {} and {} {}.",
-        low,
-        *names(now, now.domains[low]),
-        high,
-        *names(now, now.domains[high]),
-    )
+    def words(now: Position) -> Words:
+        (least,), (most,) = (names(now, now.domains[cell]) for cell in (low, high))
+        if now.supposing:
+            return say("But {} > {} = {}.", high, low, least)
+        return say("{} would be {} and {} {}.", low, least, high, most)
+
+    return words
 
 
 @technique("Chain of signs", 0, "As many numbers as a chain has signs are larger, or smaller.")

@@ -24,7 +24,12 @@ from gridwright.techniques.skyline_places import (
     place_tallest,
 )
 from gridwright.techniques.skyline_rising import all_are_seen, rise_at_once
-from gridwright.techniques.skyline_room import room_for_the_seen, too_many_seen, wrong_number
+from gridwright.techniques.skyline_room import (
+    room_for_the_seen,
+    room_in_a_crowd,
+    too_many_seen,
+    wrong_number,
+)
 from gridwright.techniques.skyline_second import place_second
 from gridwright.techniques.skyline_seen import count_seen, hides_how_many
 from gridwright.techniques.skyline_trying import try_height
@@ -183,6 +188,7 @@ SKYLINE = (
     hides_how_many,
     count_seen,
     room_for_the_seen,
+    room_in_a_crowd,
     too_many_seen,
     wrong_number,
     try_both_orders,

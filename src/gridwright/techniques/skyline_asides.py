@@ -8,12 +8,22 @@ from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, listed, number_word, say, separated
+from gridwright.reasoning.words import (
+    Part,
+    Words,
+    capital,
+    listed,
+    mark,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.skyline_views import (
     View,
+    becomes,
     count_of,
     is_told,
     most_at,
@@ -113,9 +123,36 @@ def facts_left_out(
             yield from ((cell, height) for height in gone if height not in view.where)
 
 
+def becomes_then(now: Position, view: View, cell: Cell, mask: int) -> Words:
+    """What a cell still can be after some heights were tried: "not 3, which leaves 4".
+
+    It is said why it has none of the others, besides what the line at which one looks says.
+    """
+    text = becomes(now, cell, mask)
+    if not text.isdigit() or now.supposing:
+        return say(text)
+    gone = listed(map(str, values_of(now.domains[cell] & ~mask)), "or")
+    told = say("not {}, which leaves {}", gone, text)
+    if now.base[cell] != now.start[cell]:
+        return told  # what is left is marked there
+    most = view.size - view.clue + view.cells.index(cell) + 1
+    others = values_of(mask & (2 << most) - 1 & now.start[cell] & ~now.domains[cell])
+    facts = [(cell, height) for height in others if height not in view.where]
+    why = reasons(now, facts)
+    return say("{} ({})", told, why) if why and {*why.cells_named} <= {cell} else told
+
+
 def it_or(cell: Cell, then: Words) -> Words:
     """A cell that words tried something in: "it", unless they name another cell after it."""
     return say("it") if {cell}.issuperset(then.cells_named) else say("{}", cell)
+
+
+def of_it(words: Words, cell: Cell) -> Words:
+    """Words that name one cell alone, which was just named: then it is "it"."""
+    if {*words.cells_named} != {cell}:
+        return words
+    it = Part("it", (cell,))
+    return Words(tuple(it if part.kind == "cell" else part for part in words.parts))
 
 
 def concluded(why: Words, then: Words, result: Words) -> Words:
@@ -133,9 +170,12 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     """
     by_place: dict[Place, dict[int, None]] = {}
     bounds: dict[Posting, dict[Cell, int]] = {}
-    marked: dict[Cell, list[int]] = {}
+    facts = list(facts)
+    marked = _quoted(now, facts)
     others = []
     for cell, height in facts:
+        if height in marked.get(cell, ()):
+            continue
         own = view and height in view.where and is_told(now, view.cells[view.where[height]])
         place = view.at.place if view and own else line_that_shows(now, cell, height)
         clues = [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]
@@ -148,15 +188,10 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
             bounds.setdefault(clue, {})[cell] = most_at(clue, cell)
         elif why := now.why_not(cell, height):
             others.append(why)
-        elif not now.base[cell] >> height & 1:
+        elif is_marked(now, cell, height):
             marked.setdefault(cell, []).append(height)
     have = lines_have_all({p: map(str, sorted(heights)) for p, heights in by_place.items()})
-    crossed_out = _told_marks(now, marked)
-    listed_there = {cell for cell, heights in marked.items() if _lists_left(now, cell, heights)}
-    for clue, most in [*bounds.items()]:  # a list of what is left says more
-        bounds[clue] = {c: height for c, height in most.items() if c not in listed_there}
-    bounds = {clue: most for clue, most in bounds.items() if most}
-    rest = [*([gathered(others)] if others else []), *crossed_out]
+    rest = [*([gathered(others)] if others else []), *_told_marks(now, marked)]
     # "Row 1 has its 5 and row 2 its 2" is one clause: what comes then has a verb of its own.
     plain = listed([*have, *rest])
     if len(have) > 1 and rest:
@@ -167,27 +202,57 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     return separated([*([plain] if plain else []), *by_clues], by)
 
 
-def told_marked(cell: Cell, heights: Sequence[int]) -> Words:
-    """What a pencil mark says: "R2C1 is not 1 or 4"."""
-    return say("{} is not {}", cell, listed(map(str, heights), "or"))
+def _quoted(now: Position, facts: Iterable[Fact]) -> dict[Cell, list[int]]:
+    """What pencil marks say that are quoted, as the heights that cells are not.
+
+    Who sees "2 or 4" in a cell needs no line and no clue for it not to be 3 as well.
+    """
+    facts = list(facts)
+    cells = {cell for cell, height in facts if rests_on_mark(now, cell, height)}
+    found: dict[Cell, list[int]] = {}
+    for cell, height in facts:
+        if cell in cells and not now.seen[cell] >> height & 1:
+            found.setdefault(cell, []).append(height)
+    return {cell: heights for cell, heights in found.items() if _names_few(now, cell, heights)}
+
+
+def is_marked(now: Position, cell: Cell, height: int) -> bool:
+    """Whether a pencil mark says that a cell is not a height."""
+    return not now.base[cell] >> height & 1
+
+
+def rests_on_mark(now: Position, cell: Cell, height: int) -> bool:
+    """Whether a pencil mark is all that says that a cell is not a height."""
+    if not is_marked(now, cell, height):
+        return False
+    has = line_that_has(now, cell, height) is not None
+    return not has and not any(too_tall(p, cell, height) for p in now.atoms_at(cell))
+
+
+def _names_few(now: Position, cell: Cell, heights: Sequence[int]) -> bool:
+    """Whether the two or three heights that a mark leaves to a cell are named, if many are gone."""
+    left = now.seen[cell].bit_count()
+    return now.base[cell] != now.start[cell] and 1 < left <= 1 + min(len(heights), 2)
+
+
+def told_marked(now: Position, cell: Cell, heights: Sequence[int]) -> Words:
+    """What a pencil mark says: "R2C1 is 2 or 3", or of many "R2C1 is not 1 or 4"."""
+    (told,) = _told_marks(now, {cell: heights})
+    return told
 
 
 def _told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Words]:
     """What pencil marks say, cells alike together: "R5C4 and R5C5 are not 5", "R2C1 is 1 or 6"."""
     cells_of: dict[str, list[Cell]] = {}
     for cell, heights in marked.items():
-        few = _lists_left(now, cell, heights)
-        text = listed(map(str, values_of(now.seen[cell]) if few else heights), "or")
-        cells_of.setdefault(str(text) if few else f"not {text}", []).append(cell)
-    return [
-        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
-        for text, cells in cells_of.items()
-    ]
-
-
-def _lists_left(now: Position, cell: Cell, heights: Sequence[int]) -> bool:
-    """Whether the two heights that marks leave to a cell are named, rather than those gone."""
-    return now.seen[cell].bit_count() == 2 and len(heights) > 1
+        few = _names_few(now, cell, heights)
+        named = listed(map(str, values_of(now.seen[cell]) if few else heights), "or")
+        cells_of.setdefault(str(named) if few else f"not {named}", []).append(cell)
+    told = []
+    for text, cells in cells_of.items():
+        what = mark(text, cells) if text[0].isdigit() else say(text)
+        told.append(say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", what))
+    return told
 
 
 def _alike(

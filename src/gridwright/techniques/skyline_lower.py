@@ -27,11 +27,18 @@ class Lower:
         top = view.tops[self.hider]
         if view.domains[self.hider] in SINGLES or (not self.why and top == view.size - 1):
             return Words()
+        if self.quotes_mark:
+            return capital(self.why)
         cell = view.cells[self.hider]
         bound = say("{} is at most {}", cell, top)
         if self.why.cells == (cell,):  # a pencil mark
             bound = say("at most {}", top)
         return say("{}, so {}", capital(self.why), bound) if self.why else bound
+
+    @property
+    def quotes_mark(self) -> bool:
+        """Whether a pencil mark says what it may be."""
+        return any(part.kind == "mark" for part in self.why.parts)
 
     def others(self, now: Position, view: View) -> Words:
         """Why those that it hides are not what else they could be, being lower."""
@@ -106,7 +113,7 @@ def told_topped(
     if not most:
         return say("{}. As {}, {}.", taller, lower_ones, what)
     if lower.why:
-        return say("{}. {}, and {}.", taller, most, what)
+        return say("{}. {}, {} {}.", taller, most, "so" if lower.quotes_mark else "and", what)
     if known:
         return say("{}. {}, so {}.", taller, most, what)
     return say("{} and at most {}: {}.", taller, view.tops[lower.hider], what)

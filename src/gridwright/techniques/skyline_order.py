@@ -13,7 +13,12 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, say
-from gridwright.techniques.skyline_asides import facts_left_out, needed_facts, reasons
+from gridwright.techniques.skyline_asides import (
+    facts_left_out,
+    needed_facts,
+    of_it,
+    reasons,
+)
 from gridwright.techniques.skyline_buildings import as_numbers, seen_as
 from gridwright.techniques.skyline_rising import all_are_seen
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind
@@ -87,7 +92,10 @@ class _Order:
         def words(now: Position) -> Words:
             others = facts_left_out(now, view, masks)
             facts = dict.fromkeys((*needed_facts(now, view, follows), *others))
-            return self._told(reasons(now, facts, view), outcomes(now, masks))
+            why, outcome = reasons(now, facts, view), outcomes(now, masks)
+            if len({*why.cells_named}) == 1:
+                outcome = of_it(outcome, why.cells_named[0])
+            return self._told(why, outcome)
 
         for each in view.at.deduce(masks, view.cells, words, view.labels, enough=enough):
             yield replace(each, told_as=all_are_seen.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from gridwright.grid import Cell
@@ -23,6 +23,8 @@ from gridwright.techniques.skyline_views import count_of, outcomes, side_of
 HEIGHTS = 4
 ORDERS = 6
 LISTED = 3
+# What it costs to tell orders, for each height besides two.
+EACH_MORE = 1
 
 _Order = tuple[int, ...]
 
@@ -115,7 +117,9 @@ def _tried(at: Sight, two: bool) -> Iterator[Deduction]:
         labels = [at.label, *(clue.labels[0] for clue in chosen)]
         tell = _tell(orders, chosen, good)
         if good:
-            yield from at.deduce(orders.masks(good), at.cells, tell, labels)
+            wordy = EACH_MORE * (len(orders.cells) - 2)
+            for each in at.deduce(orders.masks(good), at.cells, tell, labels):
+                yield replace(each, wordy=wordy)
         else:
             yield from at.refute(at.cells, tell, labels)
             return
@@ -142,7 +146,8 @@ def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> 
         why = reasons(now, _needed(now, then))
         if len(then.cells) > 2 and len(then.found) <= LISTED:
             fit = listed([then.told(order) for order in then.found], "or")
-            leaves = say("{}, so it is {}", capital(why), fit) if why else say("It is {}", fit)
+            leaves = say("its open cells are {}", fit)
+            leaves = say("{}, so {}", capital(why), leaves) if why else capital(leaves)
             lacks = say("{}. {}", lacks, leaves)
         elif why:
             lacks = say("{}, and {}", lacks, why)

@@ -81,11 +81,23 @@ class Barred:
     @property
     def bounds(self) -> list[Words]:
         """How tall cells are at most by clues: "R1C1 is at most 3, as row 1 shows two from..."."""
-        told = []
+        alike: dict[tuple[object, ...], list[Posting]] = {}
         for clue, most in self.clues.items():
-            each = (say("{} is at most {}", cell, height) for cell, height in most.items())
-            told.append(say("{}, as {}", listed(each), _show(side_of(clue.scope), [clue])))
-        return told
+            same = (side_of(clue.scope), clue_of(clue), *most.values())
+            alike.setdefault(same if len(most) == 1 else (clue,), []).append(clue)
+        return [self._bounded(clues) for clues in alike.values()]
+
+    def _bounded(self, clues: Sequence[Posting]) -> Words:
+        """How tall cells are at most by a clue, or one cell each by clues that say the same."""
+        shown = _show(side_of(clues[0].scope), clues)
+        if len(clues) == 1:
+            (clue,) = clues
+            most = self.clues[clue].items()
+            each = (say("{} is at most {}", cell, height) for cell, height in most)
+            return say("{}, as {}", listed(each), shown)
+        cells = sorted(cell for clue in clues for cell in self.clues[clue])
+        (height,) = self.clues[clues[0]].values()
+        return say("{} are at most {}, as {}", listed(cells), height, shown)
 
 
 def _show(side: str, clues: Sequence[Posting]) -> Words:

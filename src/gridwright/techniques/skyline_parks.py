@@ -6,10 +6,11 @@ A park neither is seen nor hides anything, so the first building may stand anywh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, DifferentBut, InView, Parks, Posting
-from gridwright.model.domain import SINGLES, Domains, values_of
+from gridwright.model.domain import SINGLES
 from gridwright.model.parks import PARK
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
@@ -18,7 +19,7 @@ from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.general import names, tell_last, tell_nothing_left
 from gridwright.techniques.skyline import SKYLINE
-from gridwright.techniques.skyline_park_views import told_gone
+from gridwright.techniques.skyline_park_views import told_clash, told_gone
 from gridwright.techniques.skyline_park_words import (
     A_PARK,
     barred,
@@ -87,6 +88,30 @@ def _room(at: Sight) -> int:
     """How many parks a line has."""
     counts: tuple[tuple[int, int], ...] = at.constraint.counts
     return dict(counts)[PARK]
+
+
+@technique(
+    "Last cell",
+    0,
+    "A line with one open cell lacks one height, or a park.",
+    Cardinality,
+    told_only=True,
+)
+def last_of_line(at: Sight) -> Iterator[Deduction]:
+    """The last open cell of a line takes what the line lacks, which goes without saying."""
+    cells = [c for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES]
+    if len(cells) != 1:
+        return
+    (cell,) = cells
+    others = [other for other in at.cells if other != cell]
+    held = [at.value(other) for other in others]
+    for value, count in at.constraint.counts:
+        if held.count(value) == count - 1:
+            yield from at.deduce({cell: 1 << value}, others, _tell_lacking(at, value))
+
+
+def _tell_lacking(at: Sight, value: int) -> Tell:
+    return lambda now: say("{} lacks only its {}", at.line, *names(now, 1 << value))
 
 
 @technique(
@@ -214,7 +239,7 @@ def _tell_first(at: Sight, cell: Cell, tallest: int) -> Tell:
 def _tell_not_behind(at: Sight, cell: Cell, tallest: int) -> Tell:
     def words(now: Position) -> Words:
         shows = say("{} shows one building {}", capital(at.line), side_of(at.cells))
-        return say("{}, and {} is one, so no {} stands behind it.", shows, cell, tallest)
+        return say("{}, and {} is a building, so no {} stands behind it.", shows, cell, tallest)
 
     return words
 
@@ -243,8 +268,7 @@ def _by_clues(at: Sight, clues: Sequence[Posting]) -> Iterator[Deduction]:
     after = whole.prune(once.domains)
     labels = [once.label, *(each.labels[0] for each in clues)]
     if after is None:
-        tell = objection(lambda now: say("{} could not be seen like that.", capital(at.line)))
-        yield from at.refute(once.cells, tell, labels)
+        yield from at.refute(once.cells, objection(partial(_tell_clash, at, clues)), labels)
         return
     for cell, old, new in zip(once.cells, once.domains, after, strict=True):
         if gone := old & ~new:
@@ -254,40 +278,20 @@ def _by_clues(at: Sight, clues: Sequence[Posting]) -> Iterator[Deduction]:
             yield from at.deduce_from({cell: ~gone}, used, told, labels)
 
 
+def _tell_clash(at: Sight, clues: Sequence[Posting], now: Position) -> Words:
+    told = next(filter(None, (told_clash(now, clue) for clue in clues)), Words())
+    return capital(told or say("{} could not be seen like that.", at.line))
+
+
 def _tell_gone(once: Sight, clues: Sequence[Posting], cell: Cell, gone: int) -> Tell:
     def words(now: Position) -> Words:
-        if len(clues) == 1 and (count := _bounds(once, clues[0], cell, gone)):
-            return told_gone(now, clues[0], cell, gone, count.__getitem__)
+        if len(clues) == 1:
+            return told_gone(now, clues[0], cell, gone)
         shows = listed(say("{} {}", number_word(clue_of(x)), side_of(x.scope)) for x in clues)
         becomes_then = becomes(now, cell, gone)
         return say("{} shows {}, so {} is {}.", capital(once.line), shows, cell, becomes_then)
 
     return words
-
-
-def _bounds(once: Sight, clue: Posting, cell: Cell, gone: int) -> dict[int, Words]:
-    """How many would be seen at most or at least with values; empty if neither tells of each."""
-    wanted, found = clue_of(clue), dict[int, Words]()
-    for value in values_of(gone):
-        pairs = zip(once.cells, once.domains, strict=True)
-        domains = tuple(1 << value if c == cell else domain for c, domain in pairs)
-        counts = _counts(len(once.constraint.counts) - 1, domains, clue.scope == once.cells)
-        if not counts or counts[0] < wanted < counts[-1]:
-            return {}
-        few = counts[-1] < wanted
-        bound = "at most" if few else "at least"
-        found[value] = say("we would see {} {}", bound, number_word(counts[-1 if few else 0]))
-    return found
-
-
-def _counts(heights: int, domains: Domains, front: bool) -> list[int]:
-    """How many can be seen from one end of a line."""
-    found = []
-    for count in range(1, heights + 1):
-        whole = Parks(heights, count) if front else Parks(heights, None, count)
-        if whole.prune(domains) is not None:
-            found.append(count)
-    return found
 
 
 def _has_parks(now: Position) -> bool:
@@ -321,6 +325,7 @@ LAST = Technique(
     tell_none=_tell_none,
 )
 PARKS = (
+    last_of_line,
     height_once,
     diagonal_once,
     parks_complete,

@@ -21,10 +21,11 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.general import tell_nothing_left
+from gridwright.techniques.general import tell_nothing_left, tell_refused
 from gridwright.techniques.latin import marked_and_has, places_left, tell_last
+from gridwright.techniques.latin_none import FEW, tell_all_gone
 from gridwright.techniques.latin_words import lines_have
-from gridwright.techniques.skyline_asides import line_that_has, told_marked
+from gridwright.techniques.skyline_asides import is_marked, line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
 from gridwright.techniques.skyline_views import count_of, most_at, side_of, stands, too_tall
 
@@ -219,14 +220,14 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     room = aside(" to leave enough taller ones behind it")
     shows = say("{}, so {} is {}{}", capital(_told_clue(clue)), cell, bound, room)
     start = say("{}, and {}", shows, have) if have else shows
-    if marked := [h for h in lower if _is_marked(now, cell, h)]:
-        return say("{}. {}, so it is {}.", start, told_marked(cell, marked), height)
+    if marked := [h for h in lower if _is_only_marked(now, cell, h)]:
+        return say("{}. {}, so it is {}.", start, told_marked(now, cell, marked), height)
     return say("{}: it is {}.", start, height) if lower else start + say(".")
 
 
-def _is_marked(now: Position, cell: Cell, height: int) -> bool:
+def _is_only_marked(now: Position, cell: Cell, height: int) -> bool:
     """Whether a pencil mark is the only reason why a cell is not a height."""
-    return not now.base[cell] >> height & 1 and line_that_has(now, cell, height) is None
+    return is_marked(now, cell, height) and line_that_has(now, cell, height) is None
 
 
 def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:
@@ -269,6 +270,11 @@ def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words
 
 def _tell_no_height(now: Position, cell: Cell) -> Words:
     """Why no height is left to a cell: what its line leaves to it, if a look rules that out."""
+    if contradicted := tell_refused(now, cell):
+        return contradicted
+    marked = now.seen[cell]
+    if marked.bit_count() <= FEW and all(line_that_has(now, cell, h) for h in values_of(marked)):
+        return tell_all_gone(now, cell, {})
     for posting in now.atoms_at(cell):
         others = {now.domains[c] for c in posting.scope if c != cell}
         lacking = now.start[cell] & ~sum(others)

@@ -20,7 +20,12 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.latin_words import lines_have, lines_text
-from gridwright.techniques.skyline_asides import line_that_has, line_that_shows, reasons
+from gridwright.techniques.skyline_asides import (
+    line_that_has,
+    line_that_shows,
+    reasons,
+    rests_on_mark,
+)
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
@@ -236,8 +241,10 @@ def no_taller(now: Position, view: View, position: int, heights: Iterable[int]) 
     cell, own = view.cells[position], line_of(view.at)
     clues: dict[Posting, None] = {}
     facts = []
+    heights = list(heights)
+    marked = any(rests_on_mark(now, cell, height) for height in heights)
     for height in heights:
-        bounds = _bounds(now, cell, height)
+        bounds = [] if marked else _bounds(now, cell, height)
         if height in view.where or line_that_has(now, cell, height, own) or not bounds:
             facts.append((cell, height))
         else:

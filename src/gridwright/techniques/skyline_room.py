@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial, reduce
 from operator import or_
 
@@ -13,11 +14,17 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import concluded, it_or, needed_reasons, proving
+from gridwright.techniques.skyline_asides import (
+    becomes_then,
+    concluded,
+    it_or,
+    needed_reasons,
+    proving,
+)
 from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
+from gridwright.techniques.skyline_hidden import Crowded
 from gridwright.techniques.skyline_views import (
     View,
-    becomes_then,
     least_known,
     same_sure,
     view_of,
@@ -29,7 +36,19 @@ from gridwright.techniques.skyline_views import (
 )
 def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
     """A height is not where too few could be seen before and behind it."""
-    view = view_of(at)
+    yield from _room(view_of(at))
+
+
+@technique(room_for_the_seen.name, 3, room_for_the_seen.about, Visible, told_only=True)
+def room_in_a_crowd(at: Sight) -> Iterator[Deduction]:
+    """The same where buildings are hidden as more stand before them than are lower."""
+    view = Crowded(**vars(view_of(at)))
+    if view.crowded:
+        for each in _room(view):
+            yield replace(each, told_as=room_for_the_seen.name)
+
+
+def _room(view: View) -> Iterator[Deduction]:
     after = view.pruned()
     if after is None or after == view.domains:
         return
@@ -42,7 +61,7 @@ def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
             used = _proof_of_few(view, i, least)
             enough = least_known(view, used, partial(_same_may_be_seen, view, i, least))
             tell, cells = _tell_few(view, i, heights), [view.cells[j] for j in used]
-            yield from at.deduce(left, cells, tell, view.labels, enough=enough)
+            yield from view.at.deduce(left, cells, tell, view.labels, enough=enough)
 
 
 def may_be_before(view: View, position: int) -> list[int]:
@@ -92,7 +111,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     def words(now: Position) -> Words:
         front = [seen_as(view, i) for i in front_cells]
         seen = as_numbers([*front, *((height, ()) for height in tall)])
-        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
+        result = becomes_then(now, view, cell, ~sum(1 << height for height in heights))
         trial = say(
             "{} {} in {} we would see {} {}",
             "even with" if len(heights) > 1 else "with",
@@ -150,23 +169,25 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         trial = say("with {} in {}{} we would see {}", tried, cell, so, seen)
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
-        result = say("{} is {}", it_or(cell, trial), becomes_then(now, cell, mask))
-        return joined((_shows_with_bounds(view, follows), concluded(why, trial, result)))
+        result = say("{} is {}", it_or(cell, trial), becomes_then(now, view, cell, mask))
+        return joined((_shows_with_bounds(now, view, follows), concluded(why, trial, result)))
 
     return words
 
 
-def _shows_with_bounds(view: View, follows: Callable[[View], bool]) -> Words:
+def _shows_with_bounds(now: Position, view: View, follows: Callable[[View], bool]) -> Words:
     """The clue, with how tall it lets buildings be where what follows rests on that.
 
-    That the tallest is not too near is before everybody's eyes.
+    That the tallest is not too near is before everybody's eyes, and so is what was told.
     """
     bounds = []
+    standing = sum(1 << height for height in view.where)
     for i, (cell, domain) in enumerate(zip(view.cells, view.domains, strict=True)):
         most = view.size - view.clue + i + 1
         domains = [*view.domains]
-        domains[i] |= max((1 << view.size) - (2 << most), 0)
-        if domain not in SINGLES and not follows(view.with_domains(domains)):
+        domains[i] |= max((1 << view.size) - (2 << most), 0) & ~standing
+        told = now.told_left(cell) < 2 << most
+        if domain not in SINGLES and not told and not follows(view.with_domains(domains)):
             bounds.append(say("{} is at most {}", cell, most))
     return say("{}, so {}.", view.shows, listed(bounds)) if bounds else say("{}.", view.shows)
 
@@ -192,15 +213,11 @@ def wrong_number(at: Sight) -> Iterator[Deduction]:
         return
     count = len(view.sure) + len(view.sure_heights)
     if count > view.clue:
-        used = [view.cells[i] for i in view.proof_of_sure()]
-        tell = _tell_clash(view, in_view(view), "", lambda other: same_sure(other, view))
-        yield from at.refute(used, tell, view.labels)
+        yield from _refuted(view, view.proof_of_sure(), in_view(view), "", partial(same_sure, view))
     elif len(view.possible) < view.clue:
-        used = [view.cells[i] for i in view.proof_of_hidden()]
         seen = listed(view.building(i) for i in view.possible)
         only = "only " if view.possible == view.sure else "at most "
-        tell = _tell_clash(view, seen, only, lambda other: other.possible == view.possible)
-        yield from at.refute(used, tell, view.labels)
+        yield from _refuted(view, view.proof_of_hidden(), seen, only, partial(_same_possible, view))
     else:
         yield from _too_few(view)
 
@@ -208,13 +225,26 @@ def wrong_number(at: Sight) -> Iterator[Deduction]:
 def _too_few(view: View) -> Iterator[Deduction]:
     for height, i in view.where.items():
         if most_seen(view, i, height) < view.clue:
-            used = [view.cells[j] for j in _proof_of_few(view, i, height) | {i}]
+            used = _proof_of_few(view, i, height) | {i}
             front = [view.building(j) for j in (*may_be_before(view, i), i)]
             seen = listed([*front, *(f"the {h}" for h in may_be_behind(view, i, height))])
             follows = partial(_same_may_be_seen, view, i, height)
-            tell = _tell_clash(view, seen, "at most ", follows)
-            yield from view.at.refute(used, tell, view.labels)
+            yield from _refuted(view, used, seen, "at most ", follows)
             return
+
+
+def _same_possible(view: View, other: View) -> bool:
+    """Whether the same may be seen by what else is known."""
+    return other.possible == view.possible
+
+
+def _refuted(
+    view: View, used: Iterable[int], seen: Words, only: str, follows: Callable[[View], bool]
+) -> Iterator[Deduction]:
+    """That too many or too few would be seen, from no more than it takes."""
+    enough = least_known(view, used, follows)
+    tell = _tell_clash(view, seen, only, follows)
+    yield from view.at.refute([view.cells[i] for i in used], tell, view.labels, enough)
 
 
 def _same_may_be_seen(view: View, position: int, height: int, other: View) -> bool:

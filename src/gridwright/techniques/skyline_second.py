@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Skyline, Visible
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.techniques.skyline_asides import becomes_then
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_two import clue_2
 from gridwright.techniques.skyline_views import View, count_of, line_of, stands, view_of
 
-# What it costs to look from both ends.
-BOTH = 5
+# What it costs to look from both ends, or to see that the tallest, which has no place yet, is not
+# in front of certain cells: more than to place it.
+MORE = 5
 
 
 @technique(clue_2.name, clue_2.rank, clue_2.about, on=Skyline, told_only=True)
@@ -68,7 +71,8 @@ class _Second:
         left = [cell for cell in places if cell not in out]
         if not left or not out:
             return
-        used, cost = self._without_tallest(out), BOTH if self.both else None
+        used = self._without_tallest(out)
+        cost = MORE if self.both or self._is_tallest_sought(used) else None
         left_out = dict.fromkeys(out, ~bit)
         yield from self.at.deduce_from(left_out, used, self._tell_not, labels, cost)
         if len(left) == 1:
@@ -76,6 +80,10 @@ class _Second:
             used = {cell: used.get(cell, -1) & ~bit for cell in others} | used
             tell = self._tell_where(left[0])
             yield from self.at.deduce_from({left[0]: bit}, used, tell, labels, cost)
+
+    def _is_tallest_sought(self, front: Collection[Cell]) -> bool:
+        """Whether somebody has to look why the tallest is not in front, as it has no place yet."""
+        return len(front) > 1 and self.views[0].size not in self.views[0].where
 
     def _without_tallest(self, out: Sequence[Cell]) -> dict[Cell, int]:
         """That the tallest is not in front of the last of some barred cells."""
@@ -97,10 +105,14 @@ class _Second:
         bit = 1 << self.height
         out = [c for c in self.barred if now.domains[c] & bit and now.wants(c)]
         none = "neither is" if len(out) == 2 else "none of them is" if out[1:] else "it is not"
+        is_not, plain = say("{} {}", none, self.height), say("it is not {}", listed(out, "or"))
+        if not now.supposing and [now.domains[cell] & ~bit in SINGLES for cell in out] == [True]:
+            left = becomes_then(now, self.views[0], out[0], ~bit)
+            is_not, plain = say("it is {}", left), say("{} is {}", out[0], left)
         end = say("no {} is in front of {}", self.height + 1, listed(out, "or"))
-        if why := self._tallest_behind(now, out, say("{}: {} {}", end, none, self.height)):
+        if why := self._tallest_behind(now, out, say("{}: {}", end, is_not)):
             return joined((say("{}.", self._clue()), why))
-        return say("{}: it is not {}.", self._clue(), listed(out, "or"))
+        return say("{}: {}.", self._clue(), plain)
 
     def _tell_where(self, cell: Cell) -> Tell:
         def words(now: Position) -> Words:

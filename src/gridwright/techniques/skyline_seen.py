@@ -17,8 +17,10 @@ from gridwright.reasoning.words import Words, about, capital, joined, listed, nu
 from gridwright.techniques.skyline_asides import (
     Fact,
     needed_facts,
+    of_it,
     proving,
     reasons,
+    rests_on_mark,
 )
 from gridwright.techniques.skyline_buildings import in_view
 from gridwright.techniques.skyline_lower import Lower, one_more, told_lower, told_topped
@@ -140,7 +142,10 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
             if told := one_more(now, view, lower, reasons(now, barred)):
                 return joined((seen, told))
             return joined((start, told_lower(now, view, lower)))
-        least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
+        low = [fact for fact in more if fact not in barred]
+        if _is_raised(view, taller):
+            low += _low_marks(now, view, taller)
+        least = _told_least(now, view, taller, low)
         if not news:
             return joined((start, say("{}.", least)))
         topped = {view.cells[i] for i in taller.others}
@@ -180,6 +185,11 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     named = {*view.sure_heights, *(view.tops[i] for i in view.sure if i != taller.position)}
     heights = [h for h in range(least, view.size) if h != value and h not in named]
     if why := reasons(now, [(cell, height) for height in heights], view):
+        if why.cells_named:  # clauses about the cell itself, so that it has to be summed up
+            own = why.parts[0].kind == "cell"
+            ends = say("it") if own else say("{}", cell)
+            why = capital(of_it(why, cell) if own else why)
+            return say("{} at least {}. {}, so {} is {}", start, least, why, ends, value)
         return say("{} at least {}, and {}", start, least, why)
     if value == least:
         return say("{} {}", start, value) if so else say("{} it is {}", start, value)
@@ -190,6 +200,22 @@ def _is_raised(view: View, taller: _Taller) -> bool:
     """Whether a building is taller than those it tops say by their number and known heights."""
     known = (view.tops[i] + 1 for i in taller.others if view.domains[i] in SINGLES)
     return taller.least > max(len(taller.others) + 1, *known, 0)
+
+
+def _low_marks(now: Position, view: View, taller: _Taller) -> list[Fact]:
+    """What pencil marks say of those that a building tops, and so of how tall it is at least."""
+    found = []
+    known = list(view.domains)
+    for i in taller.others:
+        for height in range(1, taller.least - 1):
+            if rests_on_mark(now, view.cells[i], height) and height not in view.where:
+                known[i] |= 1 << height
+                then = view.with_domains(known)
+                if same_sure(view, then) and taller.follows_in(then):
+                    continue
+                known[i] &= ~(1 << height)
+                found.append((view.cells[i], height))
+    return found
 
 
 def _heights_had(view: View, heights: Iterable[int]) -> tuple[int, ...]:

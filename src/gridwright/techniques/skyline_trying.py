@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 
 from gridwright.grid import Cell
 from gridwright.model import Skyline, Visible
@@ -12,11 +13,35 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say, separated
-from gridwright.techniques.skyline_asides import concluded, it_or, needed_facts, reasons
+from gridwright.reasoning.words import (
+    Words,
+    capital,
+    joined,
+    listed,
+    number_word,
+    say,
+    separated,
+)
+from gridwright.techniques.skyline_asides import (
+    Fact,
+    becomes_then,
+    concluded,
+    it_or,
+    needed_facts,
+    of_it,
+    reasons,
+)
 from gridwright.techniques.skyline_heights import pruned
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
-from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
+from gridwright.techniques.skyline_views import View, too_tall, view_of
+
+# What it costs to tell of each height that follows from the one that is tried; and from how many on
+# each has its reason beside it.
+EACH_MORE = 2
+SEVERAL = 2
+
+# A cell with the height that follows there.
+_Height = tuple[Cell, int]
 
 
 @technique("Try a height", 4, "With a height in a cell its line cannot match its clues.", Skyline)
@@ -46,7 +71,9 @@ def _failing(at: Sight, views: tuple[View, ...]) -> Iterator[Deduction]:
         for same in _alike(trials):
             mask = ~sum(trial.domains[i] for trial in same)
             used = dict.fromkeys(cell for trial in same for cell in trial.used)
-            yield from at.deduce({view.cells[i]: mask}, used, _tell(same, i), labels)
+            wordy = sum(EACH_MORE * len(trial.settled) for trial in same)
+            for each in at.deduce({view.cells[i]: mask}, used, _tell(same, i), labels):
+                yield replace(each, wordy=wordy)
 
 
 def _alike(trials: Sequence[Trial]) -> Iterator[tuple[Trial, ...]]:
@@ -97,14 +124,18 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
     trial = same[0]
     cell = trial.views[0].cells[position]
     heights = [each.domains[position].bit_length() - 1 for each in same]
+    at_once = cache(partial(_at_once, trial, position))
 
     def words(now: Position) -> Words:
-        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
-        why = _why(now, same, position)
-        tries, further = _with_heights(same, position)
+        result = becomes_then(now, trial.views[0], cell, ~sum(1 << height for height in heights))
+        facts = _facts(now, same, position)
+        own = _own_facts(facts, at_once())
+        tries, further = _with_heights(now, same, position, own)
         tries = say("{},", tries) if further else tries
         clash = trial.clash.words() if trial.clash else Words()
-        bounds = _bounds(same, position, {*tries.cells} - {cell})
+        taken = {fact for found in own.values() for fact in found}
+        why = reasons(now, [fact for fact in facts if fact not in taken])
+        bounds = _bounds(now, same, position, {*tries.cells} - {cell})
         clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
         who = it_or(cell, tries + clash)
         ends = say("{} is {}", cell if further or trial.stage else who, result)
@@ -124,13 +155,48 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
     return words
 
 
-def _with_heights(same: Sequence[Trial], position: int) -> tuple[Words, bool]:
-    """What is tried, with the heights that follow at once; and whether there are any."""
+def _own_facts(facts: Iterable[Fact], at_once: Iterable[_Height]) -> dict[Cell, list[Fact]]:
+    """Which facts are told with a height that follows from the one that is tried.
+
+    These say what its cell is not, or why the height has no other place. Of one height alone they
+    are told before it.
+    """
+    heights = dict(at_once)
+    if len(heights) < SEVERAL:
+        return {}
+    found: dict[Cell, list[Fact]] = {}
+    rest = []
+    for cell, height in facts:
+        if cell in heights:
+            found.setdefault(cell, []).append((cell, height))
+        else:
+            rest.append((cell, height))
+    twice = {cell for number, (cell, _) in enumerate(rest) if cell in dict(rest[:number])}
+    for cell, height in heights.items():
+        if cell not in found:
+            places = [(c, h) for c, h in rest if h == height and c not in twice]
+            found |= {cell: places} if places else {}
+    return found
+
+
+def _with_heights(
+    now: Position, same: Sequence[Trial], position: int, own: Mapping[Cell, Sequence[Fact]]
+) -> tuple[Words, bool]:
+    """What is tried, with the heights that follow at once; and whether there are any.
+
+    After each comes why, as far as that is told with it, by its `own` facts.
+    """
     cell = same[0].views[0].cells[position]
     groups: dict[Words, list[str]] = {}
     for trial in same:
         height = str(trial.domains[position].bit_length() - 1)
-        groups.setdefault(_at_once(trial, position), []).append(height)
+        follows = [
+            say("{} in {} ({})", each, c, of_it(reasons(now, own[c]), c))
+            if c in own
+            else say("{} in {}", each, c)
+            for c, each in _at_once(trial, position)
+        ]
+        groups.setdefault(listed(follows), []).append(height)
     if len(groups) == 1:
         ((at_once, heights),) = groups.items()
         text = "with {} in {}{}, and so {}" if at_once else "with {} in {}{}"
@@ -151,8 +217,8 @@ def _is_behind(same: Sequence[Trial], position: int) -> bool:
     return behind and len(then) == len(same) and len(same[0].views) == 1
 
 
-def _why(now: Position, same: Sequence[Trial], position: int) -> Words:
-    """Why cells are not heights with which the same would not follow."""
+def _facts(now: Position, same: Sequence[Trial], position: int) -> list[Fact]:
+    """That cells are not heights with which the same would not follow."""
     view = same[0].views[0]
     used = {cell for trial in same for cell in trial.used}
     start = view.at.position.start
@@ -166,11 +232,14 @@ def _why(now: Position, same: Sequence[Trial], position: int) -> Words:
 
     facts = needed_facts(now, view.with_domains(known), follows, marked=True)
     other = same[0].views[-1].at.posting
-    return reasons(now, [each for each in facts if not (other and too_tall(other, *each))])
+    return [each for each in facts if not (other and too_tall(other, *each))]
 
 
-def _bounds(same: Sequence[Trial], position: int, cells: Container[Cell]) -> Words:
-    """How tall the clue of the line lets some cells be, where what follows in them rests on it."""
+def _bounds(now: Position, same: Sequence[Trial], position: int, cells: Container[Cell]) -> Words:
+    """How tall the clue of the line lets some cells be, where what follows in them rests on it.
+
+    Nothing is said of cells that are known by now not to be taller.
+    """
     view = same[0].views[0]
     if len(same[0].views) > 1:
         return Words()
@@ -178,6 +247,7 @@ def _bounds(same: Sequence[Trial], position: int, cells: Container[Cell]) -> Wor
     for i, cell in enumerate(view.cells):
         most = view.size - view.clue + i + 1
         taller = (2 << view.size) - (2 << min(most, view.size))
+        taller &= now.told_left(cell) & ~sum(1 << height for height in view.where)
         if cell in cells and taller and not _fail_with(same, position, i, taller):
             cells_of.setdefault(most, []).append(cell)
     are = {most: "is" if len(found) == 1 else "are" for most, found in cells_of.items()}
@@ -205,8 +275,8 @@ def _fails_alike(
     return other is not None and other.said == trial.said
 
 
-def _at_once(trial: Trial, position: int) -> Words:
-    """The heights that follow at once, as far as they matter: "4 in R3C1"."""
+def _at_once(trial: Trial, position: int) -> list[_Height]:
+    """The heights that follow at once, as far as they matter."""
     cells, told = trial.views[0].cells, trial.cells_said
     passed_over: set[int] = set()
     for cell, _ in trial.settled:
@@ -216,9 +286,7 @@ def _at_once(trial: Trial, position: int) -> Words:
     settled = [each for each in trial.settled if cells.index(each[0]) not in passed_over]
     if len(settled) > CELLS:
         settled = [each for each in settled if each[0] in told]
-    if len(settled) > CELLS:
-        return Words()
-    return listed(say("{} in {}", height, cell) for cell, height in settled)
+    return settled if len(settled) <= CELLS else []
 
 
 def _clues(views: tuple[View, ...]) -> Words:

@@ -283,15 +283,6 @@ def becomes(now: Position, cell: Cell, mask: int) -> str:
     return narrowed(now.domains[cell], mask, now.start[cell].bit_length() - 1)
 
 
-def becomes_then(now: Position, cell: Cell, mask: int) -> str:
-    """The same after some heights were tried: "not 3, which leaves 4"."""
-    text = becomes(now, cell, mask)
-    if not text.isdigit() or now.supposing:
-        return text
-    gone = listed(map(str, values_of(now.domains[cell] & ~mask)), "or")
-    return f"not {gone}, which leaves {text}"
-
-
 def narrowed(before: int, mask: int, highest: int) -> str:
     """The same for what was left before, and the greatest height of all."""
     left = before & mask

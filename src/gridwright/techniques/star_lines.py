@@ -12,9 +12,9 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.counting import OFF, count_of, split, split_cells
-from gridwright.techniques.star_places import REGION, STARS, place_words, places_words
+from gridwright.reasoning.words import Words, about, capital, listed, say
+from gridwright.techniques.counting import NAMED, OFF, count_of, split, split_cells
+from gridwright.techniques.star_places import REGION, STARS, places_words
 
 # Up to so many regions and lines are thought of at once, and what that costs more than two.
 MOST = 4
@@ -50,23 +50,49 @@ def inside(at: Sight) -> Iterator[Deduction]:
         other = _left(at.position, rule)
         rest = [cell for cell in other.open if cell not in open_]
         if rest and other.missing == missing and set(rule.scope).issuperset(open_):
-            told = _tell_inside(at.posting, rule, missing, bool(on), rest)
+            told = _tell_inside(at.posting, rule, open_, (missing, len(on)), rest)
             labels = (at.label, rule.labels[0])
             used = [*on, *off, *other.on]
             yield from at.deduce(dict.fromkeys(rest, OFF), used, told, labels)
 
 
 def _tell_inside(
-    one: Posting, other: Posting, missing: int, is_last: bool, rest: Sequence[Cell]
+    one: Posting, other: Posting, open_: Sequence[Cell], counts: tuple[int, int], rest: list[Cell]
 ) -> Tell:
+    missing, have = counts
+    place = other.labels[0].place
+    within = set(place.cells).issuperset(one.scope)
+
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
-        stars = STARS.its(missing) if not is_last else f"its last {STARS.one}"
-        text = "{} has {} in {}, so the rest of {} is empty: {}."
-        where = place_words(other)
-        return capital(say(text, place_words(one), stars, where, where, listed(wanted)))
+        its, (inner, where) = STARS.its(missing + have, have), _both(now, one, other, open_)
+        if now.supposing:
+            return capital(say("{} has {} in {}, so {}.", inner, its, where, STARS.are(wanted)))
+        few, its = len(open_) <= NAMED, f" for {its}" if missing > 1 or have else ""
+        if within:
+            first = say("{} lies all in {}", inner, where)
+        elif few:
+            every, outer = "both" if len(open_) == 2 else "all", where
+            if REGION(other):
+                outer = about("one region", place.cells)
+            text = "in {} only {} are left{}, {} in {}"
+            first = say(text, inner, listed(open_), its, every, outer)
+        else:
+            first = say("all places left in {}{} are in {}", inner, its, where)
+        if REGION(other):
+            where = about("that region", place.cells)
+        if len(wanted) > NAMED:
+            others = about("all other cells of ", wanted)
+            return capital(say("{}, so {}{} are {}.", first, others, where, STARS.empty))
+        text = "{}, so the rest of {} is {}: {}."
+        return capital(say(text, first, where, STARS.empty, listed(wanted)))
 
     return words
+
+
+def _both(now: Position, one: Posting, other: Posting, left: Sequence[Cell]) -> tuple[Words, Words]:
+    """A place and one that its places left are in, both named by these where they are regions."""
+    return places_words(now, [one], left), places_words(now, [other], left)
 
 
 def _left(now: Position, rule: Posting) -> Left:
@@ -120,8 +146,9 @@ def _confined(
 def _tell_confined(chosen: Sequence[Left], others: Sequence[Left], rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
-        several = places_words([place.rule for place in chosen])
-        where = places_words([place.rule for place in others])
+        near = [cell for place in chosen for cell in place.open]
+        several = places_words(now, [place.rule for place in chosen])
+        where = places_words(now, [place.rule for place in others], near)
         text = "{} have all their places in {}, which need no other stars. So {}."
         return capital(say(text, several, where, STARS.are(wanted)))
 

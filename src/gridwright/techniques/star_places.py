@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
-from gridwright.reasoning.words import Words, about, capital, line, listed, say
+from gridwright.reasoning.words import Words, about, line, listed, say
 from gridwright.techniques.counting import (
     OFF,
     ON,
@@ -29,6 +29,7 @@ from gridwright.techniques.room import (
     APART,
     around,
     just_room,
+    only_left,
     square_label,
     too_little_room,
     touch,
@@ -40,30 +41,52 @@ REGION = of_rules("region")
 FEW = 8
 
 
-def place_words(rule: Posting) -> Words:
-    """A row or column by its number, a region by its first cell."""
+def place_words(rule: Posting, now: Position) -> Words:
+    """A row or column by its number, a region by a cell where one looks already."""
     place = rule.labels[0].place
     if REGION(rule):
-        return about("the region of ", place.cells) + say("{}", place.cells[0])
+        return about("the region of ", place.cells) + say("{}", _landmark(now, place.cells))
     return line(place.name, place.cells)
 
 
-def places_words(rules: Sequence[Posting]) -> Words:
+def _landmark(now: Position, cells: Sequence[Cell], near: Collection[Cell] = ()) -> Cell:
+    """The cell by which the eye finds a region.
+
+    That is its star, or the first place it has left, those `near` what is told first; if all its
+    places are gone under a supposition, the first one that it had.
+    """
+
+    def order(cell: Cell) -> tuple[bool, ...]:
+        left = now.domains[cell]
+        return left == ON, cell in near, left == OPEN, now.base[cell] == OPEN
+
+    return max(cells, key=order)
+
+
+def places_words(now: Position, rules: Sequence[Posting], near: Collection[Cell] = ()) -> Words:
     """Several rows, columns or regions: "rows 2 and 3", "the regions of R1C2 and R3C4"."""
     lines = [rule.labels[0].place for rule in rules if not REGION(rule)]
     regions = [rule.labels[0].place for rule in rules if REGION(rule)]
     words = [lines_text(lines)] if lines else []
-    if len(regions) > 1:
+    if regions:
         cells = [cell for place in regions for cell in place.cells]
-        words.append(about("the regions of ", cells) + listed(p.cells[0] for p in regions))
-    else:
-        words += [place_words(rule) for rule in rules if REGION(rule)]
+        landmarks = listed(_landmark(now, place.cells, near) for place in regions)
+        words.append(about(f"the region{'s' * (len(regions) > 1)} of ", cells) + landmarks)
     return listed(words)
 
 
-def _words(at: Sight) -> Words:
+def _named(at: Sight) -> Tell:
+    rule = at.posting
+    assert rule is not None
+    return lambda now: place_words(rule, now)
+
+
+def _theirs(at: Sight) -> Words:
+    """How a place is called where its cells are named already."""
     assert at.posting is not None
-    return place_words(at.posting)
+    if REGION(at.posting):
+        return about("their region", at.cells)
+    return line(at.place.name, at.cells)
 
 
 @technique(
@@ -89,7 +112,7 @@ def around_star(at: Sight) -> Iterator[Deduction]:
 )
 def full_place(at: Sight) -> Iterator[Deduction]:
     """A place that has its stars has no more."""
-    yield from full(at, STARS, _words(at))
+    yield from full(at, STARS, _named(at))
 
 
 @technique(
@@ -105,7 +128,8 @@ def needs_all_places(at: Sight) -> Iterator[Deduction]:
     if len(at.cells) == 1:
         yield from _region_of_one(at)
     else:
-        yield from needed(at, STARS, _words(at))
+        its = about("its region", at.cells) if at.posting and REGION(at.posting) else None
+        yield from needed(at, STARS, _named(at), its)
 
 
 def _region_of_one(at: Sight) -> Iterator[Deduction]:
@@ -128,7 +152,7 @@ def touches_every_place(at: Sight) -> Iterator[Deduction]:
     if len(open_) <= FEW:
         near = at.puzzle.grid.around
         cells = dict.fromkeys(other for cell in open_ for other in near[cell])
-        yield from too_little_room(at, STARS, _words(at), cells)
+        yield from too_little_room(at, STARS, _named(at), cells, _theirs(at))
 
 
 @technique(
@@ -139,7 +163,7 @@ def touches_every_place(at: Sight) -> Iterator[Deduction]:
 )
 def just_room_for_stars(at: Sight) -> Iterator[Deduction]:
     """A place with just as much room as it needs."""
-    yield from just_room(at, STARS, _words(at))
+    yield from just_room(at, STARS, _named(at))
 
 
 class Reach(NamedTuple):
@@ -147,6 +171,10 @@ class Reach(NamedTuple):
 
     label: Label
     stars: tuple[Cell, ...]
+
+
+# Why a star in a cell leaves each of some others empty.
+Reasons = Mapping[Cell, Reach]
 
 
 @technique(
@@ -158,7 +186,35 @@ class Reach(NamedTuple):
 )
 def leaves_no_place(at: Sight) -> Iterator[Deduction]:
     """A star that touches, or shares a line or region with, every cell for a place's last star."""
-    on, open_, off = split(at)
+    for cell, reasons in _leaving_none(at):
+        told = _tell_no_place(at, cell, reasons)
+        yield from at.deduce({cell: OFF}, _rests_on(at, [reasons]), told, _labels(at, [reasons]))
+
+
+@technique(
+    leaves_no_place.name,
+    leaves_no_place.rank,
+    leaves_no_place.about,
+    Cardinality,
+    wide=True,
+    told_only=True,
+)
+def leave_no_place(at: Sight) -> Iterator[Deduction]:
+    """Several stars each of which would leave a place none."""
+    found = {
+        cell: reasons
+        for cell, reasons in _leaving_none(at)
+        if not any(each.stars for each in reasons.values())
+    }
+    if len(found) > 1:
+        every = [*found.values()]
+        used, told = _rests_on(at, every), _tell_none_of(at, found)
+        yield from at.deduce(dict.fromkeys(found, OFF), used, told, _labels(at, every))
+
+
+def _leaving_none(at: Sight) -> Iterator[tuple[Cell, Reasons]]:
+    """The stars that would leave a place none, each with the reason for every cell it has left."""
+    on, open_, _ = split(at)
     if count_of(at.constraint) - len(on) != 1 or not 1 < len(open_) <= FEW:
         return
     ways = _Ways(at)
@@ -171,11 +227,18 @@ def leaves_no_place(at: Sight) -> Iterator[Deduction]:
         if all(touch(cell, each) for each in open_):
             continue  # it touches them all, which is seen sooner
         pairs = zip(open_, reaches, strict=True)
-        reasons = {each: ways.reason(each, cell, reached[cell]) for each, reached in pairs}
-        labels = (at.label, *(each.label for each in reasons.values()))
-        used = [*on, *off, *(star for each in reasons.values() for star in each.stars)]
-        told = _tell_no_place(at, cell, reasons)
-        yield from at.deduce({cell: OFF}, used, told, labels)
+        yield cell, {each: ways.reason(each, cell, reached[cell]) for each, reached in pairs}
+
+
+def _rests_on(at: Sight, every: Iterable[Reasons]) -> list[Cell]:
+    """The cells that must be known of a place, and the stars by which others need one more."""
+    on, _, off = split(at)
+    stars = (star for reasons in every for each in reasons.values() for star in each.stars)
+    return [*on, *off, *stars]
+
+
+def _labels(at: Sight, every: Iterable[Reasons]) -> tuple[Label, ...]:
+    return (at.label, *(each.label for reasons in every for each in reasons.values()))
 
 
 class _Ways:
@@ -210,7 +273,42 @@ def _of_last_star(now: Position, rule: Posting) -> Reach | None:
     return Reach(rule.labels[0], tuple(on)) if count_of(rule.constraint) - len(on) == 1 else None
 
 
-def _tell_no_place(at: Sight, cell: Cell, reasons: Mapping[Cell, Reach]) -> Tell:
+def _tell_none_of(at: Sight, found: Mapping[Cell, Reasons]) -> Tell:
+    left = split(at)[1]
+
+    def words(now: Position) -> Words:
+        wanted = sorted([cell for cell in found if now.wants(cell)] or found)
+        first, *others = wanted
+        if not others:
+            return _tell_no_place(at, first, found[first])(now)
+        text = "A star at {} would {} {} {}, {}, so {}."
+        every = "both" if len(left) == 2 else "each of"
+        only = only_left(STARS, _theirs(at), count_of(at.constraint) - 1)
+        how = _how(found[cell] for cell in wanted)
+        return say(
+            text, listed(wanted, "or"), how, every, listed(left), only, STARS.all_are(wanted)
+        )
+
+    return words
+
+
+def _how(every: Iterable[Reasons]) -> str:
+    """How stars leave others empty: "touch or share its row or column with"."""
+    labels = [each.label for reasons in every for each in reasons.values()]
+    kinds = {_kind(label) for label in labels}
+    shared = [kind for kind in ("row", "column", "region") if kind in kinds]
+    its = [f"share its {' or '.join(shared)} with"] if shared else []
+    return " or ".join((*(["touch"] if "square" in kinds else []), *its))
+
+
+def _kind(label: Label) -> str:
+    """What a rule is about: a row, a column, a region, or a square in which cells touch."""
+    if label.rule == "line":
+        return label.place.name.split()[0]
+    return "region" if label.rule == "region" else "square"
+
+
+def _tell_no_place(at: Sight, cell: Cell, reasons: Reasons) -> Tell:
     touched = [each for each in reasons if touch(cell, each)]
     shared: dict[Words, list[Cell]] = {}
     for each, reach in reasons.items():
@@ -220,9 +318,8 @@ def _tell_no_place(at: Sight, cell: Cell, reasons: Mapping[Cell, Reach]) -> Tell
     def words(now: Position) -> Words:
         does = [say("touch {}", listed(touched))] if touched else []
         does += [say("share {} with {}", its, _run(cells)) for its, cells in shared.items()]
-        last = "last star" if count_of(at.constraint) > 1 else "star"
-        does.append(say("leave {} no place for its {}", _words(at), last))
-        return capital(say("A star at {} would {}, so {} is empty.", cell, listed(does), cell))
+        left = only_left(STARS, _theirs(at), count_of(at.constraint) - 1)
+        return say("A star at {} would {}, {}, so {} is empty.", cell, listed(does), left, cell)
 
     return words
 

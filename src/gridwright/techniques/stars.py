@@ -7,6 +7,7 @@ from gridwright.techniques.star_places import (
     around_star,
     full_place,
     just_room_for_stars,
+    leave_no_place,
     leaves_no_place,
     needs_all_places,
     touches_every_place,
@@ -19,6 +20,7 @@ STARS = (
     touches_every_place,
     inside,
     leaves_no_place,
+    leave_no_place,
     just_room_for_stars,
     regions_in_lines,
 )

@@ -147,8 +147,10 @@ class _Compiler:
         constraint = atom.constraint
         if constraint.cost:
             return False
-        domains = tuple(self._root.domains[cell] for cell in atom.scope)
-        return constraint.prune(domains) is domains and constraint.entailed(domains)
+        known = self._root.domains
+        domains = tuple([known[cell] for cell in atom.scope])
+        # Few are, and asking that is cheaper than pruning.
+        return constraint.entailed(domains) and constraint.prune(domains) is domains
 
     def _literals(self, ties: Mapping[Cell, _Tie]) -> dict[Cell, dict[int, int]]:
         """Literals for all values; cells tied one to one to another share its literals."""

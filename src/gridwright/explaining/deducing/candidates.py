@@ -24,7 +24,7 @@ SEVERAL = 4 * MOST
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
 # The same where the cheapest takes too many words.
-NEARLY_FURTHER = WEIGHTS[5]
+NEARLY_FURTHER = WEIGHTS[6]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
 FILLING = WEIGHTS[4]
 
@@ -61,7 +61,7 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
     arguments = ground.sights, _known(ground, book), ground.watch, MOST, NEARLY
-    refuted = refutations(*arguments, telling=True) or refutations(*arguments)
+    refuted = refutations(*arguments, telling=True, shown=book.shown) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
     return book, candidates, refuted
 
@@ -69,10 +69,11 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
 def _known(ground: Ground, book: Notebook) -> Known:
     """What is known before a supposition.
 
-    What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
+    What is crossed out silently keeps its reasons, unless last values tell all of these anyway.
     """
-    numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
-    return book.domains if numbers else book.told_domains()
+    if ground.sights.last_value.aloud:
+        return book.domains
+    return {cell: book.told_left(cell) for cell in book.base}
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
@@ -82,7 +83,7 @@ def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
     """
     known = _known(ground, book)
     return refutations(
-        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER
+        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER, book.shown
     )
 
 

@@ -61,7 +61,8 @@ def follower(ground: Ground, move: Move) -> Move | None:
     for candidate in _following(book, candidates, move, first):
         following = make_move(ground, book, candidate, marks=False, follows=True)
         found = saying_entries(book, move, following)
-        most = LONG if touches(book, candidate, move.entries) else PARALLEL
+        near = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
+        most = LONG if near else PARALLEL
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if _fits(move, found, at_once, brief, most):
             return found
@@ -99,9 +100,12 @@ def _following(
     """
     most = 1 if first else TRIED
     last = move.told[-1].technique if move.told else None
-    alike = (each for each in candidates if each.technique is last and _is_told_again(last))
+    alike = [each for each in candidates if each.technique is last and _is_told_again(last)]
     small = (each for each in candidates if each.cost <= TAKEN_ALONG)
     touching = (each for each in small if touches(book, each, move.entries))
+    if book.sights.of_two_digits:  # the looks are alike enough, so what is near comes first
+        yield from islice((each for each in alike if touches(book, each, move.entries)), most)
+        yield from islice(touching, most)
     yield from islice(alike, most)
     yield from islice(touching, most)
 

@@ -60,7 +60,7 @@ class Ground:
         self._settled = None
 
     def show(self, marks: Known) -> None:
-        """Let a reader see the values that are left to some cells, as pencil marks name them."""
+        """Let a reader see what is left to some cells, as far as pencil marks show it."""
         book = self._search.book
         book.shown = {**book.shown, **marks}
         self._settled = None

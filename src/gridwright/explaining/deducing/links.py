@@ -59,8 +59,10 @@ class Link:
         gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}
         if len(gone) == len(self.gone) or len(self.gone) == 1 or self.retell is None:
             return self
-        words, _ = self.retell(gone, {})
-        return replace(self, gone=gone, words=self._told_aside_here(words))
+        words, premises = self.retell(gone, {})
+        premises = premises if self.says_all else self.premises
+        words = self._told_aside_here(words)
+        return replace(self, gone=gone, words=words, premises=premises)
 
     def filled(self, known: Known) -> Place | None:
         """The line or box whose last open cell it fills by what is known; None if it does not."""
@@ -162,6 +164,8 @@ class Move:
 
 # Maximum number of values that are named as those left to a cell, rather than those crossed out.
 FEW = 3
+# How many values at an end are crossed out at least where a mark says "at least" or "at most".
+ENDS = 2
 
 
 def lists_left(left: int, gone: int, numbers: bool) -> bool:
@@ -169,13 +173,28 @@ def lists_left(left: int, gone: int, numbers: bool) -> bool:
     return left.bit_count() <= max(min(FEW, gone.bit_count() + numbers), 2 * numbers)
 
 
-def listed_marks(puzzle: Puzzle, move: Move) -> dict[Cell, int]:
-    """The numbers that are left to cells with marks, as bits, where the marks name them all."""
+def told_ends(left: int, gone: int) -> int:
+    """All from the least to the most that is left to a cell, if a mark tells it by these ends."""
+    within = (1 << left.bit_length()) - (left & -left)
+    return 0 if gone & within or gone.bit_count() < ENDS else within
+
+
+def shown_marks(puzzle: Puzzle, move: Move) -> dict[Cell, int]:
+    """What the marks of cells show of the numbers left to them, as bits: these, or their ends."""
     if not all(symbol.is_number for symbol in puzzle.symbols):
         return {}
     own = {cell for words in puzzle.tell_marks(move.marks) for cell in words.cells}
     left = {cell: move.seen[cell] & ~gone for cell, gone in move.marks.items() if cell not in own}
-    return {c: mask for c, mask in left.items() if lists_left(mask, move.marks[c], numbers=True)}
+    return {c: shown for c, mask in left.items() if (shown := _shown(mask, move.marks[c]))}
+
+
+def _shown(left: int, gone: int) -> int:
+    if lists_left(left, gone, numbers=True):
+        return left
+    if not told_ends(left, gone):
+        return 0
+    low, high = left & -left, left.bit_length()
+    return (-low if gone & (low - 1) else -1) & ((1 << high) - 1 if gone >> high else -1)
 
 
 def apply_move(known: Known, move: Move) -> dict[Cell, int]:
@@ -260,6 +279,8 @@ def _with_quoted(
 
     Words may quote a mark for what another look would tell as well: then the mark has to be there.
     """
+    left = {c: before.base[c] for part in words.parts if part.kind == "mark" for c in part.cells}
+    premises = {**premises, **{c: mask & premises.get(c, mask) for c, mask in left.items()}}
     if note.deduction.rests is None:
         return premises
     base, start = before.base, before.start

@@ -16,12 +16,13 @@ from gridwright.explaining.deducing.candidates import (
     further_refuted,
 )
 from gridwright.explaining.deducing.followers import TAKEN_ALONG, follower, unspoken
+from gridwright.explaining.deducing.following import followed_at_once
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Link,
     Move,
     apply_move,
-    listed_marks,
+    shown_marks,
 )
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
@@ -29,7 +30,6 @@ from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, 
 from gridwright.explaining.deducing.outcomes import same_outcome
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.spoken_links import followed_at_once
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
@@ -40,9 +40,11 @@ from gridwright.reasoning.words import asides_in
 FOLLOWERS = 5
 # Where one supposition takes too many words, another one that only ends in a mark is told before it
 # if it is so many words shorter. Where cells hold letters or signs, that is sooner; and more
-# suppositions are tried where the shortest takes more than a few words, to find a shorter one.
+# suppositions are tried where the shortest takes more than a few words, to find a shorter one. Of
+# numbers each has its reasons: there an entry is worth more words.
 SHORTER = 15
 LONG, FEW = 60, 60
+LONG_NUMBERS = 90
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -73,7 +75,8 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
-    links = followed_at_once(ground.sights.board.puzzle.grid, move.links)
+    sights = ground.sights
+    links = followed_at_once(sights.board.puzzle, move.links, sights.last_value.tell_ways)
     return _with_marks_after(ground, replace(move, links=links))
 
 
@@ -84,7 +87,7 @@ def _with_marks_after(ground: Ground, move: Move) -> Move:
     left = ground.left
     seen = {cell: seen & (move.marks.get(cell, 0) | left[cell]) for cell, seen in move.seen.items()}
     after = replace(move, seen=seen)
-    ground.show(listed_marks(ground.sights.board.puzzle, after))
+    ground.show(shown_marks(ground.sights.board.puzzle, after))
     return after
 
 
@@ -99,7 +102,7 @@ def _enter(ground: Ground, move: Move) -> None:
     ground.learn({cell: after[cell] for cell in sorted(told)})
     ground.see(told)
     ground.learn(after)
-    ground.show(listed_marks(ground.sights.board.puzzle, move))
+    ground.show(shown_marks(ground.sights.board.puzzle, move))
     ground.hardest = max(ground.hardest, move.cost)
     ground.asides |= frozenset(asides_in(move.words))
 
@@ -157,7 +160,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
-    if marks and refuted and move.words.length > (LONG if _of_letters(ground) else SPLIT):
+    if marks and refuted and move.words.length > _longest(ground):
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
         if shorter.words.length <= move.words.length - SHORTER:
@@ -216,16 +219,18 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
         return each[1].words(book).length
 
     shortest = min(refuted, key=length)
-    if length(shortest) > FEW and _of_letters(ground):
+    if length(shortest) > FEW and ground.sights.of_signs:
         shortest = min((shortest, *further_refuted(ground, book)), key=length)
     technique, refutation = shortest
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
 
 
-def _of_letters(ground: Ground) -> bool:
-    """Whether cells hold one of several letters or signs, no numbers."""
-    return len(ground.sights.board.puzzle.symbols) > 2 and not ground.sights.of_numbers
+def _longest(ground: Ground) -> int:
+    """How many words a supposition may take before a shorter one is looked for."""
+    if ground.sights.of_signs:
+        return LONG
+    return LONG_NUMBERS if ground.sights.of_reasoned_numbers else SPLIT
 
 
 def _best(

@@ -102,7 +102,7 @@ class Notebook(Noting):
         """Why a cell is not a value, where that is a silent matter."""
         if not self.seen[cell] >> value & 1:
             return Words()  # that stands on the board
-        number = self._crossed_out.get((cell, value))
+        number = self._reasons.crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
         return Words() if note is None or not note.silent else self._reason(note, cell, value)
 
@@ -232,7 +232,7 @@ class Notebook(Noting):
 
     def copy(self, notes: Iterable[Note]) -> None:
         """Take over notes of another notebook, in their order."""
-        known, crossed_out, own = self.domains, self._crossed_out, self.notes
+        known, crossed_out, own = self.domains, self._reasons.crossed_out, self.notes
         # What no note crossed out by now of what a reader sees.
         left = dict(self.seen)
         for note in notes:
@@ -250,8 +250,10 @@ class Notebook(Noting):
                 own.append(note)  # under another number perhaps, which nobody asks it for any more
                 continue
             # Thousands of these are made on the way to a sentence, so not by `replace`.
-            needs, cost, entries, looks = note.needs, note.cost, note.entries, note.looks
-            own.append(Note(number, note.technique, deduction, gone, needs, cost, entries, looks))
+            needs, cost, weight, entries = note.needs, note.cost, note.weight, note.entries
+            technique, looks = note.technique, note.looks
+            copy = Note(number, technique, deduction, gone, needs, cost, weight, entries, looks)
+            own.append(copy)
 
     def words(self, note: Note, wanted: Collection[Cell] = ()) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""
@@ -269,7 +271,3 @@ class Notebook(Noting):
             common, before = before._common, before.fork()
             before.wanted, before._answers, before._common = wanted, {}, common
         return before
-
-    def told_domains(self) -> dict[Cell, int]:
-        """What is told of each cell or stands on the board; the rest goes without saying."""
-        return {cell: self.told_left(cell) for cell in self.base}

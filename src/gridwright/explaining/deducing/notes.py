@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from gridwright.explaining.prepared.facts import Known
@@ -16,9 +16,10 @@ NOTHING: Known = {}
 WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
 
 
-def weight(technique: Technique, deduction: Deduction) -> int:
-    """What it costs to tell a deduction by itself."""
-    return WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
+def weight(technique: Technique, deduction: Deduction, telling: bool) -> int:
+    """What a deduction costs by itself; where it is to be told, with what its words take."""
+    cost = WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
+    return cost + deduction.wordy if telling else cost
 
 
 # Nobody changes one; it is not frozen, as thousands are made and that takes three times as long.
@@ -26,9 +27,9 @@ def weight(technique: Technique, deduction: Deduction) -> int:
 class Note:
     """A deduction that was noted: by which technique, after which others, and what it costs.
 
-    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly, and
-    `entries` the cells to be told with it. `looks` are the numbers, as bits, of all notes it rests
-    on that cost something, itself too.
+    `weight` is what it costs by itself. `gone` is what it crossed out, `needs` are the numbers of
+    the notes it rests on directly, and `entries` the cells to be told with it. `looks` are the
+    numbers, as bits, of all notes it rests on that cost something, itself too.
     """
 
     number: int
@@ -37,13 +38,9 @@ class Note:
     gone: Mapping[Cell, int]
     needs: frozenset[int]
     cost: int
+    weight: int
     entries: tuple[Cell, ...] = ()
     looks: int = 0
-
-    @lazy
-    def weight(self) -> int:
-        """What it costs by itself."""
-        return weight(self.technique, self.deduction)
 
     @lazy
     def silent(self) -> bool:
@@ -51,13 +48,28 @@ class Note:
         return self.technique.rank == SILENT
 
 
-def matters(note: Note, left: Known, base: Known) -> bool:
-    """Whether a note crosses out values of cells to which some values are left.
+def that_matter(notes: Iterable[Note], left: Known, base: Known) -> list[int]:
+    """The numbers of notes that cross out values of cells to which some values are left.
 
-    `left` is all that has to be left to some cells, `base` what was left before any note.
+    `left` is all that has to be left to some cells, `base` what was left before any note. What is
+    gone by one note is needed of no other one that would cross it out as well.
     """
-    gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
-    return any(mask & base[cell] & ~left.get(cell, base[cell]) for cell, mask in gone.items())
+    found: list[int] = []
+    wanted = {cell: base[cell] & ~mask for cell, mask in left.items()}
+    rest = dict(wanted)
+    others: list[Note] = []
+    for note in notes:
+        gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
+        if any(mask & wanted.get(cell, 0) for cell, mask in gone.items()):
+            found.append(note.number)
+            rest = {cell: mask & ~gone.get(cell, 0) for cell, mask in rest.items()}
+        else:
+            others.append(note)
+    for note in others:
+        if any(mask & rest.get(cell, 0) for cell, mask in note.deduction.gone.items()):
+            found.append(note.number)
+            rest = {cell: mask & ~note.deduction.gone.get(cell, 0) for cell, mask in rest.items()}
+    return found
 
 
 def given_back(known: Known, lost: Known) -> Known:

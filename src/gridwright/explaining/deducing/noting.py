@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from gridwright.explaining.deducing.notes import Note, matters, weight
+from gridwright.explaining.deducing.notes import Note, that_matter, weight
+from gridwright.explaining.deducing.reasons import Reasons
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 
@@ -26,8 +27,7 @@ class Noting:
         self.notes: list[Note] = []
         # The numbers, as bits, of notes that cost something.
         self._costly = 0
-        self._reasons: dict[tuple[Cell, int], int] = {}
-        self._crossed_out: dict[tuple[Cell, int], int] = {}
+        self._reasons = Reasons()
         # The numbers, as bits, of all that notes rest on, themselves too. Forks share them, as they
         # share the notes, until more stands on the board.
         self._reach: dict[Note, int] = {}
@@ -37,7 +37,7 @@ class Noting:
         self.start, self.telling, self.base = other.start, other.telling, other.base
         self.domains, self.notes = dict(other.domains), list(other.notes)
         self._costly, self._reach = other._costly, other._reach
-        self._reasons, self._crossed_out = dict(other._reasons), dict(other._crossed_out)
+        self._reasons = other._reasons.copy()
 
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
@@ -51,7 +51,7 @@ class Noting:
     def reopen(self, cell: Cell) -> None:
         """Forget what was crossed out in a cell; notes that rest on it stay."""
         for value in values_of(self.base[cell] & ~self.domains[cell]):
-            del self._reasons[cell, value], self._crossed_out[cell, value]
+            self._reasons.forget(cell, value)
         self.domains[cell] = self.base[cell]
 
     def is_news(self, deduction: Deduction) -> bool:
@@ -79,18 +79,18 @@ class Noting:
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
         premises = self._all_premises(deduction, entries)
         note = self._noted(technique, deduction, premises, gone, entries)
+        if self.telling:
+            self._reasons.repeat(note, self.base)
         for cell, mask in gone.items():
             self.domains[cell] &= ~mask
-            for value in values_of(mask):
-                self._reasons[cell, value] = note.number
-                self._crossed_out[cell, value] = note.number
+            self._reasons.cross_out(note.number, cell, mask)
         return note
 
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
         note = self._noted(technique, deduction, deduction.premises, {})
         for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons[cell, value] = note.number
+            self._reasons.by_last[cell, value] = note.number
         return note
 
     def _noted(
@@ -102,23 +102,24 @@ class Noting:
         entries: tuple[Cell, ...] = (),
     ) -> Note:
         needs, number = self._needs(premises), len(self.notes)
-        costly = bool(weight(technique, deduction)) << number
+        own = weight(technique, deduction, self.telling)
+        costly = bool(own) << number
         looks = self._looks(needs) | costly
         self._costly |= costly
         cost = self._cost(needs, technique, deduction)
-        note = Note(number, technique, deduction, gone, needs, cost, entries, looks)
+        note = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(note)
         return note
 
     def forget_last_value(self, cell: Cell) -> None:
         """Let each value of a cell be gone for its own reason again."""
         for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons[cell, value] = self._crossed_out[cell, value]
+            self._reasons.by_last[cell, value] = self._reasons.crossed_out[cell, value]
 
     def reasons(self, cell: Cell) -> set[int]:
         """The numbers of the notes that crossed out values of a cell."""
         gone = values_of(self.base[cell] & ~self.domains[cell])
-        return {self._crossed_out[cell, value] for value in gone}
+        return {self._reasons.crossed_out[cell, value] for value in gone}
 
     def needed(self, note: Note) -> list[Note]:
         """All notes that one rests on, itself too, in the order in which they were noted."""
@@ -158,30 +159,24 @@ class Noting:
         if not self.telling or not callable(note.deduction.enough):
             return note.needs
         left = {**note.deduction.at_least(), **dict.fromkeys(note.entries, 0)}
-        return [n for n in note.needs if matters(self.notes[n], left, self.base)]
+        return that_matter([self.notes[number] for number in note.needs], left, self.base)
 
     def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
-        found: set[int] = set()
-        base, telling = self.base, self.telling
-        for cell, mask in premises.items():
-            left = base[cell]
-            gone = left & ~mask
-            if gone:
-                # Where more than one value might be left, what is told does not rest on the last.
-                open_ = telling and left & mask not in SINGLES
-                reasons = self._crossed_out if open_ else self._reasons
-                for value in values_of(gone):
-                    number = reasons.get((cell, value))
-                    if number is not None:
-                        found.add(number)
-        return frozenset(found)
+        cost = self._told_cost if self.telling else None
+        return self._reasons.of(premises, self.base, cost)
 
-    def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
+    def _cost(self, needs: Collection[int], technique: Technique, deduction: Deduction) -> int:
+        own = weight(technique, deduction, self.telling)
         if not needs:
-            return weight(technique, deduction)
-        told = self._closure(needs) & self._costly if self.telling else self._looks(needs)
+            return own
+        return own + (self._told_cost(needs) if self.telling else self._sum(self._looks(needs)))
+
+    def _told_cost(self, needs: Collection[int]) -> int:
+        return self._sum(self._closure(needs) & self._costly)
+
+    def _sum(self, costly: int) -> int:
         notes = self.notes
-        return weight(technique, deduction) + sum([notes[n].weight for n in values_of(told)])
+        return sum([notes[number].weight for number in values_of(costly)])
 
     def _looks(self, needs: Iterable[int]) -> int:
         """The numbers, as bits, of all that costs something; what is told may rest on less."""

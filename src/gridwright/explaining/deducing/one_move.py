@@ -24,6 +24,7 @@ from gridwright.explaining.deducing.spoken_links import (
     told_once_links,
 )
 from gridwright.grid import Cell
+from gridwright.techniques.ways import few_ways
 
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
 # and where one supposition takes more, a shorter one that ends in a mark is told before it.
@@ -33,11 +34,15 @@ SPLIT = 75
 def in_order(
     book: Notebook, candidates: Iterable[Candidate], near: Collection[Cell]
 ) -> list[Candidate]:
-    """Candidates as a person would meet them: near the last entries first, then those with more."""
+    """Candidates as a person would meet them: near the last entries first, then those with more.
+
+    All ways to complete a line are a last resort.
+    """
 
     def key(candidate: Candidate) -> tuple[object, ...]:
         return (
             candidate.technique.rank,
+            candidate.technique is few_ways,
             fills(book, candidate),
             not touches(book, candidate, near),
             -len(candidate.entries),

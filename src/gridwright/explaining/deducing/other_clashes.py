@@ -19,10 +19,11 @@ WAYS = 5
 def ways_to_clash(search: Search, most: int) -> Iterator[tuple[Notebook, Note]]:
     """The cheapest clashes that a search leads to, each with what was noted on the way to it.
 
-    The first one may cost `most`. Where all ways to fill a line fail, others say more.
+    The first one may cost `most`. Where ways to fill a line are listed, others say more.
     """
-    found = islice(_clashes(search, most), WAYS)
-    return ((book, clash) for book, clash in found if clash.technique.name != few_ways.name)
+    for book, clash in islice(_clashes(search, most), WAYS):
+        if all(note.technique.name != few_ways.name for note in (*book.told(clash), clash)):
+            yield book, clash
 
 
 def _clashes(search: Search, most: int) -> Iterator[tuple[Notebook, Note]]:

@@ -11,6 +11,9 @@ from gridwright.model.domain import values_of
 from gridwright.reasoning.words import Words, capital, joined, say
 from gridwright.techniques.general import gathered, names
 
+# What is said of a second cell of which the same is not true.
+EITHER = " either"
+
 
 def outcome_of(before: Notebook, fact: Fact) -> Words:
     """What a supposition shows once it is refuted."""
@@ -24,6 +27,8 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         return say("So {} is {}.", fact.cell, name)
     (supposed,) = names(before, 1 << fact.value)
     if marked := [value for value, why in others.items() if not why]:
+        if all(before.sights.fillers >> value & 1 for value in others):
+            return say("So {} is {}.", fact.cell, name)  # as its mark says
         (other,) = names(before, 1 << marked[0])
         return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
     if brief := _in_brief(before, fact.cell, left, others):
@@ -73,8 +78,15 @@ def _in_brief(before: Notebook, cell: Cell, left: int, others: Mapping[int, Word
 def other_reasons(before: Notebook, fact: Fact, left: int) -> Words:
     """Why one value is left to a cell besides a fact that was told; empty if there is no more."""
     others = {value: why for value, why in _other_values(before, fact).items() if why}
+    if not others:
+        return Words()
     both = say("it and {}", fact.cell)
-    return _rest(before, fact.cell, left, others, both) if others else Words()
+    why = next(iter(others.values()))
+    if str(why).endswith(EITHER):  # which nobody said of the first one
+        (name,), (its,) = names(before, 1 << fact.value), names(before, left)
+        other = why.parts[0].cells[0]
+        return say("Neither {} nor {} is {}, so both are {}.", fact.cell, other, name, its)
+    return _rest(before, fact.cell, left, others, both)
 
 
 def _rest(
@@ -127,6 +139,6 @@ def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
         elif not before.base[cell] >> value & 1:
             found[value] = Words()
         elif marked := next((c for c in tied if not before.base[c] >> tied[c] & 1), None):
-            too = " either" * (tied[marked] == fact.value)
+            too = EITHER * (tied[marked] == fact.value)
             found[value] = say("{} is not {}{}", marked, *names(before, 1 << tied[marked]), too)
     return found

@@ -227,8 +227,30 @@ class Sights:
 
     @lazy
     def of_numbers(self) -> bool:
-        """Whether all values are numbers."""
-        return all(symbol.is_number for symbol in self.board.puzzle.symbols)
+        """Whether values are numbers, besides one that says that there is none."""
+        return any(symbol.is_number for symbol in self.board.puzzle.symbols)
+
+    @lazy
+    def of_reasoned_numbers(self) -> bool:
+        """Whether cells hold numbers, each of which has to be told after a supposition, and why.
+
+        Some puzzles tell every last number aloud, so that there is nothing more to tell.
+        """
+        several = len(self.board.puzzle.symbols) > 2
+        return several and self.of_numbers and not self.last_value.aloud
+
+    @lazy
+    def of_signs(self) -> bool:
+        """Whether cells hold one of several letters or signs, or one of two digits.
+
+        Then a look takes so few words that suppositions are chosen by their words.
+        """
+        return self.of_two_digits or (len(self.board.puzzle.symbols) > 2 and not self.of_numbers)
+
+    @lazy
+    def of_two_digits(self) -> bool:
+        """Whether each cell holds one of two digits."""
+        return self.of_numbers and len(self.board.puzzle.symbols) == 2
 
     @lazy
     def tells_at_once(self) -> bool:

@@ -4,52 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
+from gridwright.explaining.deducing.following import follow_in_turn
 from gridwright.explaining.deducing.links import Link, Move, narrowed
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.outcomes import other_reasons
 from gridwright.explaining.deducing.silent_values import is_by_line
 from gridwright.explaining.prepared.facts import Fact
-from gridwright.grid import Cell, Grid
+from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, about, aside, capital, joined, line, listed, say
+from gridwright.reasoning.words import Words, aside, capital, joined, line, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 from gridwright.techniques.latin_words import lines_in_turn
 
-# Up to how many cells that follow from each other are named one by one.
-SEVERAL = 4
-# From up to how many cells it is told that others follow.
-STARTS = 3
-
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
-    """Links that go without saying, in words after all: where there is nothing else to tell."""
-    if tell_all := now.sights.last_value.tell_all:
-        words = tell_all(now, tuple(entries))
-        for link in links:
-            yield replace(link, words=words) if entries.keys() & link.gone.keys() else link
-        return
-    for link in links:
+    """Links that go without saying, in words after all: where there is nothing else to tell.
+
+    Alike ones are told together.
+    """
+    every, all_last = tuple(links), now.sights.last_value.tell_all
+    for link in every:
         cells = [cell for cell in link.gone if cell in entries]
         if not cells:
             yield link
-            continue
-        reason = next(
-            (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
-            Words(),
-        )
-        (name,) = names(now, 1 << entries[cells[0]])
-        if reason:
-            yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
-        elif link.technique is TIED:
-            (other,) = link.premises
-            text = "{} is the partner of {}, so it is {}."
-            yield replace(link, words=say(text, cells[0], other, name))
+        elif all_last:
+            yield replace(link, words=all_last(now, tuple(entries)))
+        elif tell_all := link.technique.tell_all:
+            alike = (each for each in every if each.technique is link.technique)
+            told = dict.fromkeys(c for each in alike for c in each.gone if c in entries)
+            yield replace(link, words=tell_all(now, tuple(told)))
         else:
-            yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+            yield replace(link, words=_spoken(now, link, cells, entries[cells[0]]))
+
+
+def _spoken(now: Notebook, link: Link, cells: Sequence[Cell], value: int) -> Words:
+    """That the first of some cells has a value, by a link that goes without saying."""
+    cell, (name,) = cells[0], names(now, 1 << value)
+    whys = (now.why_not(each, gone) for each in cells for gone in values_of(link.gone[each]))
+    if reason := next(filter(None, whys), Words()):
+        return capital(say("{}, so {} is {}.", reason, cell, name))
+    if link.technique is TIED:
+        (other,) = link.premises
+        return say("{} is the partner of {}, so it is {}.", cell, other, name)
+    return say("Only {} is left for {}.", name, cell)
 
 
 def last_value_links(
@@ -74,7 +74,24 @@ def last_value_links(
         words = technique.tell_all(now, last)
         return [Link(by, (), {cell: 1 << entries[cell]}, {}, words) for cell in last]
     tell = technique.tell_last
-    return [Link(by, (), {cell: 1 << entries[cell]}, {}, tell(now, cell)) for cell in last]
+    found = {cell: tell(_before_last(now, cell), cell) for cell in last}
+    return [Link(by, (), {cell: 1 << entries[cell]}, {}, words) for cell, words in found.items()]
+
+
+def _before_last(now: Notebook, cell: Cell) -> Notebook:
+    """The notebook when it was noted that one value is left to a cell.
+
+    What followed from that is no reason for it.
+    """
+    if not now.sights.last_value.aloud:
+        return now
+    notes = (each for each in now.notes if each.technique.tell_last)
+    if last := next((each for each in notes if cell in each.deduction.premises), None):
+        return now.as_of(last)
+    only = now.notes[max(now.reasons(cell))]
+    before = now.as_of(only).fork()
+    before.copy([only])
+    return before
 
 
 def marked_links(
@@ -134,7 +151,7 @@ def _following_marks(
     alike = sorted(
         cell for cell in found if not any(_same_tied(now, cell)) and not is_by_line(now, cell)
     )
-    follow = _follow(now.puzzle.grid, alike)
+    follow = follow_in_turn(now.puzzle.grid, alike)
     for cell, left in found.items():
         tell = technique.tell_last if cell not in alike else None
         yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
@@ -163,81 +180,6 @@ def partly_told_links(
         words = other_reasons(now, Fact(c, mask.bit_length() - 1), 1 << value)
         if words:
             yield Link(technique, (), {cell: 1 << value}, {}, words)
-
-
-def followed_at_once(grid: Grid, links: Sequence[Link]) -> tuple[Link, ...]:
-    """Links that say in one sentence which cells follow, where several of them say it in turn."""
-    cells: dict[Words, list[Cell]] = {}
-    for link in links:
-        if link.words and not link.labels and not link.gone:
-            cells.setdefault(link.words, []).extend(link.premises)
-    follow = {words for words, each in cells.items() if words == _follow(grid, sorted(each))}
-    found, told = list(links), [number for number, link in enumerate(links) if link.words]
-    for follows, numbers in groupby(told, key=lambda number: links[number].words in follow):
-        run = [*numbers]
-        said = {links[number].words for number in run}
-        if follows:
-            following = sorted(cell for each in said for cell in cells[each])
-            words = _from(_follow(grid, following), _starts(links[: run[-1]], following))
-            for number in run:
-                found[number] = replace(links[number], words=words)
-    return tuple(found)
-
-
-def _follow(grid: Grid, cells: Sequence[Cell]) -> Words:
-    """That cells follow one from the other; where they are many, by the lines they lie in."""
-    if len(cells) <= SEVERAL:
-        return say("{} {}.", listed(cells), "follows" if len(cells) == 1 else "follow in turn")
-    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
-    kind = "row" if len(rows) <= len(columns) else "column"
-    lines = [grid.rows[i] for i in rows] if kind == "row" else [grid.columns[i] for i in columns]
-    numbers = listed(about(str(each.index + 1), each.cells) for each in lines)
-    where = say("{}{} {}", kind, "s" * (len(lines) > 1), numbers)
-    return say("The marked cells of {} follow in turn.", where)
-
-
-def _starts(links: Sequence[Link], following: Collection[Cell]) -> list[Cell]:
-    """The cells that were told or known before and from which others follow, cell by cell.
-
-    None if some of them do not follow so.
-    """
-    told = {c for link in links for c in _settled_by(link)}.difference(following)
-    silent = {cell for link in links if not link.words for cell in link.gone}
-    todo, seen = [*following], {*following}
-    found: list[Cell] = []
-    for cell in todo:
-        before = {
-            other
-            for link in links
-            if cell in link.gone and not link.words and len(link.premises) == 1
-            for other, mask in link.premises.items()
-            if mask in SINGLES
-        }
-        if cell in told or cell not in silent:
-            found.append(cell)
-            continue
-        if not before:
-            return []
-        todo += sorted(before - seen)
-        seen |= before
-    return sorted(found) if {*found}.isdisjoint(following) else []
-
-
-def _settled_by(link: Link) -> Iterable[Cell]:
-    """The cells of which the words of a link say what they are."""
-    if not link.words:
-        return ()
-    return (*_last(link), *(cell for cell in link.gone if cell in link.words.cells_named))
-
-
-def _from(words: Words, starts: Sequence[Cell]) -> Words:
-    """Where cells that follow in turn begin to, if those are few: "... in turn from R1C8."."""
-    if not 0 < len(starts) <= STARTS:
-        return words
-    *parts, last = words.parts
-    return Words((*parts, last._replace(text=last.text.removesuffix(".")))) + say(
-        " from {}.", listed(starts)
-    )
 
 
 def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:

@@ -15,7 +15,7 @@ from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.flowing import flowing, supposed
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.notes import WEIGHTS, Note
+from gridwright.explaining.deducing.notes import NOTHING, WEIGHTS, Note
 from gridwright.explaining.deducing.other_clashes import DEARER, ways_to_clash
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
@@ -31,7 +31,7 @@ from gridwright.reasoning.words import Words, joined, without_asides
 
 # How many of the values that propagation refutes are followed in words; and how many where the
 # shortest of these takes too many words.
-FOLLOWED, FOLLOWED_FURTHER = 8, 24
+FOLLOWED, FOLLOWED_FURTHER = 8, 60
 # Where one of the cheapest suppositions takes more words, another way to refute it is looked for;
 # and for so many of them.
 FEW, SHORTENED = 45, 3
@@ -40,7 +40,8 @@ BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
 # How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
-EASY = 3
+# Of two values each look is short.
+EASY, EASY_OF_TWO = 3, 4
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
 
@@ -97,16 +98,17 @@ def refutations(
     nearly: int = 0,
     telling: bool = False,
     follow_most: int = FOLLOWED,
+    shown: Known = NOTHING,
 ) -> list[Refuted]:
     """Values refuted by a supposition from what is known, those refuted most cheaply first.
 
     Each costs at most `most`. So many values as `follow_most` says are followed side by side, a
     little further each time; once one is refuted, the links of others may cost at most `nearly`
-    more than its links. With `telling`,
-    values come first without which something can be entered, links are easy to follow, and clashes
-    are told as well as can be.
+    more than its links. With `telling`, values come first without which something can be entered,
+    links are easy to follow, and clashes are told as well as can be. Pencil marks name the values
+    `shown` as left to cells.
     """
-    following = _following(sights, known, watch, telling)
+    following = _following(sights, known, watch, telling, shown)
     wrong = soonest_refuted(sights, following.settled, watch, telling, follow_most)
     open_ = [following.supposed(fact) for fact in without_tied(sights, wrong)]
     found: list[tuple[int, int, _Followed]] = []
@@ -121,35 +123,36 @@ def refutations(
         if budget >= enough:
             break
     every = [each for _, _, each in sorted(found, key=lambda each: each[:2])]
-    letters = telling and len(sights.board.puzzle.symbols) > 2 and not sights.of_numbers
-    shortened = SHORTENED if letters else 0
+    wordy = telling and (sights.of_signs or sights.of_reasoned_numbers)
+    shortened = SHORTENED if wordy else 0
     briefly = [following.in_fewer_words(each) for each in every[:shortened]]
     return briefly + [each.refuted for each in every[shortened:]]
 
 
-def _following(sights: Sights, known: Known, watch: Watch, telling: bool) -> _Following:
+def _following(
+    sights: Sights, known: Known, watch: Watch, telling: bool, shown: Known
+) -> _Following:
     """The values supposed from what is known; the same ones as before if they are asked for again.
 
     So a move that looks for more of them goes on with those it has.
     """
-    kept = sights.followed
-    if not isinstance(kept, _Following) or not kept.is_from(known, watch, telling):
-        kept = sights.followed = _Following(Ground(sights, known, watch, telling))
+    kept, asked = sights.followed, (known, telling, shown)
+    if not isinstance(kept, _Following) or kept.watch is not watch or kept.asked != asked:
+        kept = sights.followed = _Following(sights, watch, asked)
     return kept
 
 
 class _Following:
     """Values supposed from one ground, each followed as far as it was asked for by now."""
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+    def __init__(self, sights: Sights, watch: Watch, asked: tuple[Known, bool, Known]) -> None:
+        known, telling, shown = asked
+        self.watch, self.asked = watch, (dict(known), telling, dict(shown))
+        self._ground = Ground(sights, known, watch, telling)
+        self._ground.show(shown)
+        self._ground.see(shown)
         self._supposed: dict[Fact, _Followed] = {}
         self._shorter: dict[Fact, Refuted] = {}
-
-    def is_from(self, known: Known, watch: Watch, telling: bool) -> bool:
-        """Whether the ground is what is known, and for the same watch and purpose."""
-        ground = self._ground
-        return ground.watch is watch and ground.telling == telling and ground.known == known
 
     @lazy
     def settled(self) -> Known:
@@ -178,7 +181,7 @@ class _Followed:
         self._telling = ground.telling
         self._search = _suppose(ground, fact)
         if ground.telling:
-            self._search.look_no_harder(EASY)
+            self._search.look_no_harder(_easy(ground.sights))
         self._allowed = -1
         self._clash: Note | None = None
 
@@ -199,6 +202,10 @@ class _Followed:
         """How it is refuted."""
         assert self._clash is not None
         return _told(self._search.book, self._clash, self.fact, self._telling)
+
+
+def _easy(sights: Sights) -> int:
+    return EASY_OF_TWO if len(sights.board.puzzle.symbols) == 2 else EASY
 
 
 def alike_refuted(
@@ -253,7 +260,7 @@ def _in_fewer_words(ground: Ground, refuted: Refuted) -> Refuted:
     if _length(refuted) <= FEW:
         return refuted
     search = _suppose(ground, fact)
-    search.look_no_harder(EASY)
+    search.look_no_harder(_easy(ground.sights))
     ways = ways_to_clash(search, cost + DEARER)
     return min((refuted, *(_told(*way, fact) for way in ways)), key=_length)
 

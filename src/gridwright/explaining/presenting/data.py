@@ -123,7 +123,7 @@ def _part(part: Part) -> Data:
         "text": part_text(part, "rc"),
         "letters": part_text(part, "letters"),
         "cells": _pairs(part.cells),
-        "kind": part.kind,
+        "kind": "text" if part.kind == "mark" else part.kind,
     }
 
 

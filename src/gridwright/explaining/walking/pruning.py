@@ -22,6 +22,12 @@ class _Needed:
         self._start = start
         self._gone = dict.fromkeys(start, 0)
 
+    def copy(self) -> _Needed:
+        """The same values."""
+        other = _Needed(self._start)
+        other.add(self)
+        return other
+
     def leave(self, left: Mapping[Cell, int]) -> None:
         """All but some values of cells have to be gone."""
         for cell, mask in left.items():
@@ -97,9 +103,19 @@ def pruned(
 def _with_needed(start: Known, needed: _Needed, move: Move, together: bool, asides: bool) -> Move:
     """A move with those of its looks and marks that anything rests on, which are needed then.
 
-    With `asides`, one that tells a rule aside stays as it is, since that is told only once.
+    With `asides`, one that tells a rule aside stays as it is if it would not tell that any more,
+    since that is told only once.
     """
-    whole = asides and bool(asides_in(move.words))
+    told = {*asides_in(move.words)} if asides else set()
+    if told and told != {*asides_in(_needed_of(start, needed.copy(), move, together).words)}:
+        return _needed_of(start, needed, move, together, whole=True)
+    return _needed_of(start, needed, move, together)
+
+
+def _needed_of(
+    start: Known, needed: _Needed, move: Move, together: bool, whole: bool = False
+) -> Move:
+    """A move with those of its looks and marks that anything rests on, or with all of them."""
     marks = {cell: gone for cell, gone in move.marks.items() if needed.take(cell, gone) or whole}
     if together:
         marks = {**_told_with(move, marks), **marks}

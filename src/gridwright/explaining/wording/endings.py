@@ -33,7 +33,9 @@ def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
         return _left_empty(puzzle, move, known, after)
     if any(each.once for each in puzzle.techniques() or ()):
         return _so_empty(_empty(puzzle, move, {*move.words.cells}))
-    if not all(symbol.is_number for symbol in puzzle.symbols):
+    if any(each.tell_last and each.aloud for each in puzzle.techniques() or ()):
+        return Words()  # each entry has its sentence
+    if not any(symbol.is_number for symbol in puzzle.symbols):
         return Words()  # half a domino goes without saying
     return _entered(puzzle, move, known, after)
 

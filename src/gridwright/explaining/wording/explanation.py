@@ -13,6 +13,7 @@ from gridwright.explaining.deducing.links import (
     apply_move,
     lists_left,
     narrowed,
+    told_ends,
 )
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
@@ -37,8 +38,6 @@ from gridwright.reasoning.words import (
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
-# How many values at an end are crossed out at least where a mark says "at least" or "at most".
-ENDS = 2
 
 
 @dataclass(frozen=True)
@@ -226,8 +225,7 @@ class Explanation:
         numbers = all(symbols[value].is_number for value in values_of(gone | left))
         if lists_left(left, gone, numbers):
             return named(left)
-        within = (1 << left.bit_length()) - (left & -left)
-        if gone & within or gone.bit_count() < ENDS or not numbers:
+        if not told_ends(left, gone) or not numbers:
             news = gone & seen
             more = left.bit_count() <= min(FEW + 1, news.bit_count() - 1)
             return named(left) if more else f"not {named(news)}"

@@ -176,7 +176,7 @@ class Magnets(Puzzle):
     ) -> Draft[Self] | None:
         grid = grid_of(*size)
         tiling = random_tiling(grid, rng, solver.check)
-        solution = random_poles(tiling, grid, rng)
+        solution = random_poles(tiling, grid, rng, telling=options.telling)
         if not options.givens:
             return cls._unique_draft(_Laid(size, tiling, solution), options, rng, solver)
         board = cls._counted(size, tiling, solution)

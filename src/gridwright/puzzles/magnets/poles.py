@@ -17,15 +17,22 @@ OPPOSITE = {PLUS: MINUS, MINUS: PLUS}
 # Larger boards need to be denser if the counts of poles are to tell all: from so many cells on,
 # the number of neutral dominoes varies less and less.
 FREE_CELLS = 150
+# Boards that are to be easy are so by chance up to this size. Larger ones mostly say nothing about
+# any single line, unless one lacks a pole; how many dominoes agree, and are made neutral, there.
+TELLING_CELLS = 90
+AGREEING, FEW_NEUTRAL = (0.82, 0.9), (0.05, 0.15)
 # How often dominoes are turned where that is one way to change a board a little.
 TURNED = 0.5
 
 
-def random_poles(tiling: Tiling, grid: Grid, rng: random.Random) -> dict[Cell, int]:
+def random_poles(
+    tiling: Tiling, grid: Grid, rng: random.Random, *, telling: bool = False
+) -> dict[Cell, int]:
     """Poles laid in random order wherever they can be, and at least a tenth neutral dominoes.
 
     The more dominoes agree about the colour of their +, the fewer are neutral; how many do, and how
-    many are made neutral beyond need, is different for every board.
+    many are made neutral beyond need, is different for every board. On large boards that are to be
+    `telling`, few are neutral, and a line without one of the poles is where to begin.
     """
     values = dict.fromkeys(sorted(tiling), NEUTRAL)
     dominoes = [cell for cell, other in tiling.items() if cell < other]
@@ -33,10 +40,16 @@ def random_poles(tiling: Tiling, grid: Grid, rng: random.Random) -> dict[Cell, i
     freedom = min(1.0, FREE_CELLS / len(grid.cells)) ** 2
     agreement = rng.uniform(0.8 - 0.3 * freedom, 0.85)
     neutral = rng.uniform(0.1, 0.1 + 0.25 * freedom)
+    lacking: dict[Cell, int] = {}
+    if telling and len(grid.cells) >= TELLING_CELLS:
+        agreement, neutral = rng.uniform(*AGREEING), rng.uniform(*FEW_NEUTRAL)
+        lacking = dict.fromkeys(rng.choice(grid.lines).cells, rng.choice((PLUS, MINUS)))
     for cell in dominoes:
         colour = (cell.row + cell.column) % 2
         pole = PLUS if colour == (rng.random() < agreement) else MINUS
         _magnetise(cell, pole, tiling, values, grid)
+        if any(lacking.get(half) == values[half] for half in (cell, tiling[cell])):
+            values[cell] = values[tiling[cell]] = NEUTRAL
     magnetic = [cell for cell in dominoes if values[cell] != NEUTRAL]
     for cell in magnetic[len(dominoes) - int(neutral * len(dominoes)) :]:
         values[cell] = values[tiling[cell]] = NEUTRAL

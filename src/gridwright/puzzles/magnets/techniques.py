@@ -30,6 +30,7 @@ from gridwright.puzzles.magnets.techniques_room import room
 from gridwright.puzzles.magnets.techniques_runs import full_line, odd_runs
 from gridwright.puzzles.magnets.techniques_surplus import surplus, surplus_of_neighbours
 from gridwright.puzzles.magnets.techniques_ways import FEW_WAYS
+from gridwright.puzzles.magnets.techniques_ways_along import tell_ways
 from gridwright.puzzles.magnets.techniques_words import domino
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
@@ -130,6 +131,7 @@ LAST_VALUE = Technique(
     together=True,
     tell_last=tell_last,
     tell_none=_tell_none,
+    tell_ways=tell_ways,
 )
 
 TECHNIQUES = (

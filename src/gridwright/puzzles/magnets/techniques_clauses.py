@@ -27,7 +27,8 @@ from gridwright.reasoning.words import Words, about, as_words, capital, joined, 
 class Clause:
     """What is said of some cells, in words: "R5C2 and R5C4 are" "above a minus".
 
-    `tail` says that it ends in a subordinate clause, which a comma has to close.
+    `tail` says that it ends in a subordinate clause, which a comma has to close. Without a subject,
+    `what` is a sentence by itself: "row 3 has its plus".
     """
 
     subject: Words
@@ -38,6 +39,8 @@ class Clause:
     @property
     def words(self) -> Words:
         """The whole of it."""
+        if not self.subject:
+            return self.what
         return say("{}{}{}", self.subject, f" {self.verb} ", self.what)
 
     @property
@@ -47,7 +50,7 @@ class Clause:
 
     def after(self, other: Clause) -> Words:
         """The same without what is clear from the clause before it: "R5C5 beside one"."""
-        if self.denies != other.denies:
+        if self.denies != other.denies or not (self.subject and other.subject):
             return self.words
         return say("{} {}", self.subject, _shorter(self.what, other.what))
 
@@ -231,12 +234,16 @@ def excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> tuple[Cla
     if now.supposing and told:
         before = [each for each in before if _is_marked(now, each)]
     clauses = [_told_before(now, each) for each in before]
-    clauses += [Clause(as_words(each.subject), "is", each.what, each.by_line) for each in told]
+    clauses += [
+        Clause(as_words(each.subject), "is", each.what) for each in told if not each.by_line
+    ]
     of_each: dict[Words, Clause] = {}
     for clause in clauses:
         earlier = of_each.get(clause.subject)
         of_each[clause.subject] = _both_said(earlier, clause) if earlier else clause
-    return tuple(of_each.values())
+    # Which half is in a line that has its poles is plain to see.
+    lines = dict.fromkeys(each.words for each in told if each.by_line)
+    return (*of_each.values(), *(Clause(Words(), "", words) for words in lines))
 
 
 def _is_marked(now: Position, why: Reason) -> bool:
@@ -259,7 +266,7 @@ def _told_before(now: Position, why: Reason) -> Clause:
 
 
 def _both_said(first: Clause, second: Clause) -> Clause:
-    """Two things that are said of one cell: "R4C1 is above a minus and in row 4, which ..."."""
+    """Two things that are said of one cell: "R4C1 is above a minus and beside a plus"."""
     if between := _between(first, second):
         return between
     comma = "," * first.tail

@@ -20,11 +20,13 @@ def conclude(
     premises: Mapping[Cell, int],
     words: Tell,
     labels: Iterable[Label],
+    in_part: bool = False,
 ) -> Iterator[Deduction]:
     """The deduction that cells have one of the values `left` to them, if that is news.
 
     `premises` are what it needs to know of cells, which may be less than is known; it proves all
-    of `left`, also what is known already for another reason.
+    of `left`, also what is known already for another reason. One that may be told `in_part` is
+    told at once of all that something rests on later.
     """
     known, start = at.position.domains, at.position.start
     for cell, mask in left.items():
@@ -34,7 +36,9 @@ def conclude(
             return
     if any(known[cell] & ~mask for cell, mask in left.items()):
         gone = {cell: start[cell] & ~mask for cell, mask in left.items() if start[cell] & ~mask}
-        yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), gone, words)
+        news = _news(at, premises)
+        rests = (lambda now: news) if in_part else None
+        yield Deduction(tuple(dict.fromkeys(labels)), news, gone, words, rests=rests)
 
 
 def merged(first: Mapping[Cell, int], second: Mapping[Cell, int]) -> dict[Cell, int]:

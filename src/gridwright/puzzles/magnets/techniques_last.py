@@ -36,11 +36,14 @@ def tell_last(now: Position, cell: Cell) -> Words:
     clauses = excluded_ways(now, cell, against)
     if value == X:
         both = domino(*sorted((cell, other)))
-        if len(clauses) == 1 and not clauses[0].denies:
-            return AlikeNeutral((clauses[0],), (both,)).words()
+        own = tuple(each for each in clauses if each.subject)
+        if len(own) < 2 and not any(each.denies for each in own):
+            lines = tuple(each.words for each in clauses if not each.subject)
+            return AlikeNeutral(own, lines, (both,)).words()
         return capital(say("{}, so {} is neutral.", of_both_halves(clauses), both))
     why = of_both_halves(clauses)
-    what: Cell | str = "it" if why.parts[:2] == say("{} is ", cell).parts else cell
+    alone = len(clauses) == 1 and why.parts[:2] == say("{} is ", cell).parts
+    what: Cell | str = "it" if alone else cell
     return capital(say("{}, so {} is {}.", why, what, NAME[value]))
 
 
@@ -56,23 +59,29 @@ def _tell_pole(now: Position, cell: Cell, value: int) -> Words:
 
 @dataclass(frozen=True, eq=False)
 class AlikeNeutral:
-    """Dominoes that are neutral as one half of each cannot be a pole, for like reasons."""
+    """Dominoes that are neutral as one half of each cannot be a pole, for like reasons.
+
+    `clauses` say where these halves lie, `lines` what lines have; one of them may be enough.
+    """
 
     clauses: tuple[Clause, ...]
+    lines: tuple[Words, ...]
     dominoes: tuple[Words, ...]
 
     def words(self) -> Words:
         """The looks in words, which may be told with more of the kind."""
-        first = self.clauses[0]
-        if len(self.clauses) == 1:
-            told = say("{}, so {} is neutral.", capital(first.words), self.dominoes[0])
-        else:
-            names = listed(each.subject for each in self.clauses)
-            are = "are both" if len(self.clauses) == 2 else "are all"
-            what = first.what if _names_its_line(first) else _plain(self.clauses)
-            text = "{} {} {}, so {} are neutral."
-            told = say(text, names, are, what, listed(self.dominoes))
+        are = "is" if len(self.dominoes) == 1 else "are"
+        why = listed((*self._of_halves(), *self.lines))
+        told = say("{}, so {} {} neutral.", capital(why), listed(self.dominoes), are)
         return Words(told.parts, self)
+
+    def _of_halves(self) -> tuple[Words, ...]:
+        """What is said of the halves that tell, once where they are several."""
+        if len(self.clauses) < 2:
+            return tuple(each.words for each in self.clauses)
+        names = listed(each.subject for each in self.clauses)
+        are = "are both" if len(self.clauses) == 2 else "are all"
+        return (say("{} {} {}", names, are, _plain(self.clauses)),)
 
     def with_next(self, other: Parallel) -> Words | None:
         """The same with the dominoes of another look for a like reason."""
@@ -80,17 +89,13 @@ class AlikeNeutral:
             return None
         if not {*self.dominoes}.isdisjoint(other.dominoes):
             return None
-        both = AlikeNeutral(self.clauses + other.clauses, self.dominoes + other.dominoes)
-        return both.words()
+        halves, dominoes = self.clauses + other.clauses, self.dominoes + other.dominoes
+        return AlikeNeutral(halves, self.lines, dominoes).words()
 
     @property
-    def kind(self) -> str:
-        """What is said of each subject, whichever pole it touches."""
-        return str(_plain(self.clauses[:1]))
-
-
-def _names_its_line(clause: Clause) -> bool:
-    return any(part.kind == "line" for part in clause.what.parts)
+    def kind(self) -> tuple[str, ...]:
+        """What is said of each subject, whichever pole it touches, and what their line has."""
+        return (*(str(_plain([each])) for each in self.clauses[:1]), *map(str, self.lines))
 
 
 def _plain(clauses: Sequence[Clause]) -> Words:

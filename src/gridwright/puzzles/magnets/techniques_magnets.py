@@ -63,7 +63,8 @@ def counted_magnets(at: Sight) -> Iterator[Deduction]:
             claim |= {i: pole if (i - run.begin) % 2 else OTHER[pole] for i in ends}
     for part in _entries_first(line, claim):
         left = {line.cell(i): mask for i, mask in part.items()}
-        yield from conclude(at, left, premises, _tell_counted(line, pole, free, part), labels)
+        tell = _tell_counted(line, pole, free, part)
+        yield from conclude(at, left, premises, tell, labels, in_part=True)
 
 
 def _entries_first(line: PoleLine, claim: Mapping[int, int]) -> Iterator[Mapping[int, int]]:

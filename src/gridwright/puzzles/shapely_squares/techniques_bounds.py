@@ -127,7 +127,7 @@ def _on_ends(known: Mapping[Cell, int], cells: Iterable[Cell]) -> Rests:
     about = tuple(cells)
     return lambda now: {
         **with_marks(now, known),
-        **{cell: now.base[cell] & known.get(cell, -1) for cell in about},
+        **{cell: now.base[cell] & known.get(cell, -1) for cell in about if now.wants(cell)},
     }
 
 

@@ -60,7 +60,11 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     left = before & allowed
     low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
     at_end = (left == low and before & (low - 1)) or (left == high and before > left)
-    if not left or (at_end and not _by_parity(now, cell, allowed)):
+    at_end = at_end and not _by_parity(now, cell, allowed)
+    if at_end and now.supposing and allowed & OWN.get(now.puzzle.shape(cell), -1) != left:
+        # What else rules out the others was perhaps never told.
+        return say("{} is {}", who, _ends(now, cell, allowed))
+    if not left or (at_end and not aside(now, cell, allowed & ~left)):
         return is_now(now, cell, allowed, who)
     if known(left) and now.puzzle.shape(cell) == "square":
         return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
@@ -107,7 +111,7 @@ def _odd_circle(now: Position, cell: Cell, allowed: int) -> list[Words]:
     gone = allowed & plain(now, cell) & ~now.domains[cell]
     own = allowed & ODD & ~OWN["circle"]
     why = aside(now, cell, gone)
-    by_diamond = [now.puzzle.shape(each) for each in why.cells] == ["diamond"]
+    by_diamond = [now.puzzle.shape(each) for each in why.cells][-1:] == ["diamond"]
     if now.puzzle.shape(cell) != "circle" or not known(now.domains[cell] & allowed):
         return []
     return [say("odd{}", why), say("not {}", digits(own))] if own and by_diamond else []
@@ -161,6 +165,8 @@ def _by_marks(now: Position, cell: Cell) -> Words:
     before = now.domains[cell]
     if before == OWN.get(now.puzzle.shape(cell)):
         return Words()
+    if now.said_last(cell) in (EVEN, ODD):
+        return say(" (it is {})", "even" if before & EVEN else "odd")
     return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
 
 

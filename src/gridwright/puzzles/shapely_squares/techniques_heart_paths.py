@@ -79,7 +79,7 @@ def spelled_out(now: Position, cell: Cell, why: Words, parity: str = "") -> Word
     if _is_string(path):
         # Whoever sees the 0 between two hearts sees them make 10.
         digits = {known: digit for known, digit in digits.items() if not _is_seen(now, known)}
-        led = _through(path, parity)
+        led = _through(now, path, parity)
     else:
         led = _led(path)
     given = listed(say("{} is {}", each, digit) for each, digit in sorted(digits.items()))
@@ -87,23 +87,55 @@ def spelled_out(now: Position, cell: Cell, why: Words, parity: str = "") -> Word
     return say("{}{}, {}", GIVEN, given, led) if given else led
 
 
+def hearts_between(now: Position, one: Cell, other: Cell) -> dict[Cell, Words] | None:
+    """The hearts between two that are even or odd alike, by name; None where they are not."""
+    path = _path(now, one, other)
+    if not path or any(pair.number % 2 for pair in path):
+        return None
+    between = [cell for pair in path for cell in (*_amid(pair), pair.second)][:-1]
+    return {cell: _named(now, cell) for cell in between}
+
+
 def _is_string(path: list[_Pair]) -> bool:
     """Whether all pairs on a way make 10, so that each heart equals the next but one."""
     return all(pair.number == TEN for pair in path)
+
+
+def _is_told(now: Position, cell: Cell) -> bool:
+    """Whether a heart is known, and not only as it follows without a word from those on a way."""
+    return now.domains[cell] in SINGLES and now.told_left(cell) in SINGLES
 
 
 def _is_seen(now: Position, cell: Cell) -> bool:
     return now.base[cell] & now.seen[cell] in SINGLES
 
 
-def _through(path: list[_Pair], parity: str) -> Words:
+def _through(now: Position, path: list[_Pair], parity: str) -> Words:
     """The way along pairs that all make 10, up to the last heart, which is not named."""
     sign = MAKES[TEN] if len(path) % 2 else EQUAL
-    between = listed(pair.second for pair in path[:-1])
+    between = [cell for pair in path for cell in (*_amid(pair), pair.second)][:-1]
     if between and parity and sign != EQUAL:
         sign = like(parity)
     end = Words((IT, sign))
-    return say("{}{} {}", THROUGH, between, end) if between else end
+    names = listed(_named(now, cell) for cell in between)
+    return say("{}{} {}", THROUGH, names, end) if between else end
+
+
+def _amid(pair: _Pair) -> list[Cell]:
+    """The known heart between two that are not side by side."""
+    if _touch(pair.first, pair.second):
+        return []
+    return [cell for cell in pair.known if _touch(cell, pair.first) and _touch(cell, pair.second)]
+
+
+def _touch(one: Cell, other: Cell) -> bool:
+    return abs(one.row - other.row) + abs(one.column - other.column) == 1
+
+
+def _named(now: Position, heart: Cell) -> Words:
+    """A heart on a way, with its digit if that is known."""
+    digit = lowest(now.domains[heart])
+    return say("{} = {}", heart, digit) if _is_seen(now, heart) else say("{}", heart)
 
 
 def _led(path: list[_Pair]) -> Words:
@@ -132,7 +164,7 @@ def _pairs_of(now: Position, heart: Cell) -> Iterator[_Pair]:
     """The open hearts that make a number with one, those without known hearts around first."""
     groups = [each.scope for each in now.atoms_at(heart) if each.labels[0].rule == "heart"]
     for group in sorted(groups, key=len):
-        known = tuple(c for c in group if c != heart and now.domains[c] in SINGLES)
+        known = tuple(c for c in group if c != heart and _is_told(now, c))
         others = [c for c in group if c != heart and c not in known]
         if len(others) == 1:
             number = TEN - sum(lowest(now.domains[c]) for c in known)

@@ -20,7 +20,16 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, joined, listed, number_word, say, separated
+from gridwright.reasoning.words import (
+    Parallel,
+    Words,
+    capital,
+    joined,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 
 # Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
 NAMED = 2
@@ -93,7 +102,7 @@ def _bounds_words(
         are,
         bounded(now, reach.knight, allowed, say("the knight")),
     )
-    return joined((say("{}.", apart), count)) if first else count
+    return joined((say("{}.", capital(apart)), count)) if first else count
 
 
 class _OneBound(NamedTuple):

@@ -134,11 +134,20 @@ def _tell_count(reach: Reach) -> Tell:
         number = len(reach.even)
         if now.supposing:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
+        if _all_just_told(now, reach):
+            return say("So the knight {} is {}.", reach.knight, number)
         even = of_parity(now, reach.even, "even")
         why = why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
         return say("The knight {} reaches {}: {}{}.", reach.knight, _even(number), even, why)
 
     return words
+
+
+def _all_just_told(now: Position, reach: Reach) -> bool:
+    """Whether it was just told of a knight that it needs all digits that can be even."""
+    news = [cell for cell in reach.even if now.base[cell] & ODD]
+    needs_all = lowest(now.domains[reach.knight]) == len(reach.even)
+    return bool(news) and needs_all and all(now.is_just_told(cell) for cell in news)
 
 
 @technique(
@@ -180,13 +189,15 @@ def _wanted(now: Position, reach: Reach) -> list[Cell]:
 
 
 def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
-    """The one digit that being even or odd leaves to cells, where the reasons are not plain."""
+    """The one digit that being even or odd leaves to cells, and why where that is not plain."""
     left = {cell: now.domains[cell] & allowed for cell in cells}
     single = {cell: mask for cell, mask in left.items() if mask in SINGLES}
+    whys = {cell: aside(now, cell, allowed & ~mask) for cell, mask in single.items()}
+    if len(cells) == 1 and single and not whys[cells[0]]:
+        return say(": {}", lowest(single[cells[0]]))
     which = listed(
-        say("{}{}{}", lowest(mask), say(" for {}", cell) if cells[1:] else "", why)
+        say("{}{}{}", lowest(mask), say(" for {}", cell) if cells[1:] else "", whys[cell])
         for cell, mask in single.items()
-        if (why := aside(now, cell, allowed & ~mask))
     )
     return say(", which leaves {}", which) if which else which
 

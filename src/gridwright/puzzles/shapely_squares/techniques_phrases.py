@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_alike import Alike, alike
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     GIVEN,
     IT,
@@ -21,8 +22,6 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     aside,
     because,
     kind_of,
-    named,
-    sources,
     the,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
@@ -70,9 +69,8 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     """Cells that are even or odd, each with the reason where that is not plain, diamonds last."""
     found, diamonds = [], []
     said: set[Words] = set()
-    circles, others = _equal_circles(now, cells, parity)
-    if circles:
-        found.append(circles)
+    groups, others = _alike(now, cells, parity)
+    found += [each.who + each.aside for each in groups]
     for cell in others:
         why = aside(now, cell, other_digits(now, cell, parity), marks=True)
         if is_open_diamond(now, cell):
@@ -101,23 +99,14 @@ def are_of_parity(now: Position, cells: Sequence[Cell], parity: str) -> Words:
     return say("{} {} {}", of_parity(now, cells, parity), verb, parity)
 
 
-def _equal_circles(
+def _alike(
     now: Position, cells: Iterable[Cell], parity: str
-) -> tuple[Words, Sequence[Cell]]:
-    """Two circles or more that are even or odd for the same reason, and all other cells."""
+) -> tuple[Sequence[Alike], Sequence[Cell]]:
+    """Cells that are even or odd for the same reason as others, and the rest one by one."""
     every = tuple(cells)
-    why = {
-        cell: reasons
-        for cell in every
-        if now.puzzle.shape(cell) == "circle"
-        and (reasons := sources(now, cell, other_digits(now, cell, parity)))
-    }
-    if len(why) < 2:
-        return Words(), every
-    first = min(why, key=lambda cell: listed(why[cell]).length)
-    reason = listed(named(each, say("{}", first)) for each in why[first])
-    said = say("the circles {} ({})", listed(why), reason)
-    return said, [cell for cell in every if cell not in why]
+    groups = [*alike(now, {cell: other_digits(now, cell, parity) for cell in every}, parity)]
+    told = {cell for each in groups for cell in each.cells}
+    return groups, [cell for cell in every if cell not in told]
 
 
 def why_parity(
@@ -133,12 +122,14 @@ def why_parity(
     """
     by_why: dict[Words, list[Cell]] = {}
     odd: list[Cell] = []
-    for cell in cells:
+    groups, others = _alike(now, cells, parity)
+    for cell in others:
         if diamonds and is_open_diamond(now, cell):
             odd.append(cell)
         if why := because(now, cell, other_digits(now, cell, parity), marks=True):
             by_why.setdefault(why, []).append(cell)
-    found = [
+    found = [each.sentence for each in groups]
+    found += [
         say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
         for why, some in by_why.items()
     ]

@@ -128,7 +128,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
             return []  # all circles are known
-        shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
+        shown = _left_to_circle(now.domains[twins[0]])
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
         return [say("the circle {} is {}", twins[0], _kind(now, twins[0], gone) or shown)]
@@ -136,6 +136,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     if why := _by_one_symbol(now, cell, news) or now.why_none(cell, news):
         return [why]
     found: dict[tuple[Part, ...], Words] = {}
+    said: dict[tuple[Part, ...], int] = {}
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
     for digit in sorted(digits, key=lambda v: min((abs(v - other) for other in left), default=v)):
@@ -143,6 +144,9 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         key = why.parts[:2] if last_heart(why) is None else why.parts
         if why and (key not in found or why.length > found[key].length):
             found[key] = why
+        if why:
+            said[key] = said.get(key, 0) | 1 << digit
+    _merge(now, cell, found, said)
     for why in found.values():
         if _says_all(now, why, gone & plain(now, cell)):
             return [why]
@@ -156,6 +160,21 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
     return _partner_once(sorted((why for why in found.values() if why not in own), key=_order))
+
+
+def _merge(
+    now: Position,
+    cell: Cell,
+    found: dict[tuple[Part, ...], Words],
+    said: dict[tuple[Part, ...], int],
+) -> None:
+    """Drop reasons against a few digits where another one is a reason against these as well."""
+    for few in sorted(said, key=lambda key: said[key].bit_count()):
+        for key in [key for key in found if key != few and few in found]:
+            both = as_partner(now, cell, now.why_none(cell, said[few] | said[key]))
+            if both and key == (both.parts[:2] if last_heart(both) is None else both.parts):
+                said[key] |= said[few]
+                del found[few]
 
 
 def _plainly(why: Words) -> tuple[Part, ...]:
@@ -205,8 +224,8 @@ def _told_of(now: Position, heart: Cell, why: Words) -> int:
     if why.parts[-1] in parities:
         return parities[why.parts[-1]]
     left = now.domains[heart]
-    every = listed(map(str, values_of(left)), "or").parts
-    return left if why.parts[-len(every) :] == every else plain(now, heart)
+    every = str(listed(map(str, values_of(left)), "or"))
+    return left if str(why).endswith(f" is {every}") else plain(now, heart)
 
 
 def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
@@ -265,11 +284,20 @@ def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
     marked = values_of(gone & own & ~plain(now, cell))
     said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
+    said = said or bool(marked and now.why_none(cell, gone & own))
     spelled = [_spelled(now, cell, why, gone) for why in reasons]
     if reasons and 0 < len(marked) <= MARKED and not said:
         state = _kind(now, cell, mask_of(marked)) or say("not {}", listed(map(str, marked), "or"))
         return [say("{} is {}", IT, state), *spelled]
     return spelled
+
+
+def _left_to_circle(mask: int) -> str:
+    """What circles can be: few digits, or no more than an end."""
+    most = mask.bit_length() - 1
+    if mask.bit_count() > MARKED + 1 and mask == OWN["circle"] & (2 << most) - 1:
+        return f"at most {most}"
+    return str(listed(map(str, values_of(mask)), "or"))
 
 
 def _kind(now: Position, cell: Cell, gone: int) -> str:
@@ -284,7 +312,7 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     """
     reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
-        shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
+        shown = _left_to_circle(now.domains[twins[0]])
         return say(" ({} like the circle {})", _kind(now, twins[0], gone) or shown, twins[0])
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]

@@ -132,7 +132,7 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     reasons = _reasons(now, cell)
     if reasons:
         return say("{}, so nothing is left for it.", capital(reasons))
-    if unlike := _of_other_kind(now, cell):
+    if unlike := _of_other_kind(now, cell) or _out_of_bounds(now, cell):
         return unlike
     last = now.crossed_out_last(cell)
     if told in SINGLES and last not in SINGLES and (kind := _other_kind(told, last)):
@@ -146,8 +146,20 @@ def _of_other_kind(now: Position, cell: Cell) -> Words:
     if said not in (EVENS, ODDS):
         return Words()
     before = [v for v in values_of(ANY_DIGIT & ~said) if now.was_left(cell, 1 << v)]
-    kind = "odd" if said == EVENS else "even"
-    return say("But {} is {}, which is {}.", cell, before[0], kind) if len(before) == 1 else Words()
+    if len(before) != 1:
+        return Words()
+    if now.left_last(cell) in SINGLES:
+        return say("But {} is {}.", cell, before[0])
+    return say("But {} is {}, which is {}.", cell, before[0], "odd" if said == EVENS else "even")
+
+
+def _out_of_bounds(now: Position, cell: Cell) -> Words:
+    """That a digit told before is not what the last look at its cell leaves, where that is more."""
+    last = now.said_last(cell)
+    before = [v for v in values_of(ANY_DIGIT & ~last) if now.was_left(cell, 1 << v)]
+    if last.bit_count() > 1 and now.left_last(cell) in SINGLES and len(before) == 1:
+        return say("But {} is {}.", cell, before[0])
+    return Words()
 
 
 def _other_kind(told: int, other: int) -> str:

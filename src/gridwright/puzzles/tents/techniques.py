@@ -14,6 +14,7 @@ from gridwright.puzzles.tents.techniques_trees import (
     has_its_tent,
     no_tree,
     only_place,
+    paired_in_turn,
     paired_trees,
     touches_both,
     two_trees,
@@ -31,5 +32,6 @@ TECHNIQUES = (
     counting_runs,
     room_in_line,
     paired_trees,
+    paired_in_turn,
     two_trees,
 )

@@ -68,6 +68,8 @@ def _tell_only(tree: Cell, tent: Cell, off: Sequence[Cell]) -> Tell:
             return capital(say("{}, so the tree at {} needs {}.", why, tree, tent))
         if why:
             return capital(say("{}, so the tree at {} must have its tent in {}.", why, tree, tent))
+        if now.supposing:
+            return say("The tree at {} needs {}.", tree, tent)
         return say("The tree at {} can have its tent only in {}.", tree, tent)
 
     return words
@@ -210,8 +212,7 @@ def _without_partner(at: Sight, pairing: Pairing) -> Iterator[Deduction]:
         owners = [pairing.taken[cell] for cell in cells if cell in pairing.taken]
         if tree not in pairing.pairs and owners and not pairing.left(tree):
             off = {cell for cell in cells if cell not in pairing.taken}
-            none = say("the tree at {} would have none", tree)
-            told = _tell_without(pairing, owners, none)
+            told = _tell_no_tent(pairing, tree, owners)
             yield from at.refute({*off, *pairing.used(owners)}, told)
     for cell, trees in pairing.trees.items():
         alone = pairing.known[cell] == ON and cell not in pairing.taken
@@ -225,6 +226,16 @@ def _without_partner(at: Sight, pairing: Pairing) -> Iterator[Deduction]:
 def _tell_one_tree(tents: Sequence[Cell], tree: Cell) -> Tell:
     """That two tents have one tree, beside which no other is for either."""
     words = say("{} have only the tree at {} between them.", listed(sorted(tents)), tree)
+    return objection(lambda now: words)
+
+
+def _tell_no_tent(pairing: Pairing, tree: Cell, owners: Sequence[Cell]) -> Tell:
+    """That a tree has no place for its tent, or only one that another tree needs."""
+    (first, *others) = (pairing.pairs[owner] for owner in owners)
+    if others or first.others:
+        return _tell_without(pairing, owners, say("the tree at {} would have none", tree))
+    trees = listed(sorted((tree, first.tree)))
+    words = say("Only {} would be left for the tents of the trees at {}.", first.tent, trees)
     return objection(lambda now: words)
 
 
@@ -257,17 +268,45 @@ def _belong(pairs: Sequence[Pair]) -> Words:
     return say("the tents at {} belong to the trees at {}", tents, trees)
 
 
-def _tell_left(pairing: Pairing, pair: Pair) -> Tell:
-    chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in pair.others]
+def _tell_left(pairing: Pairing, *pairs: Pair) -> Tell:
+    first, *others = pairs
+    chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in first.others]
 
     def words(now: Position) -> Words:
+        each_, text = (
+            "the tree at {} only in {}",
+            "{}, so the tree at {} can have its own only in {}",
+        )
+        told = say(text, _belong(chain), first.tree, first.tent)
         if now.supposing and len(chain) == 1:
-            text = "{} is taken by the tree at {}, so the tree at {} needs {}."
-            return say(text, chain[0].tent, chain[0].tree, pair.tree, pair.tent)
-        text = "{}, so the tree at {} can have its own only in {}."
-        return capital(say(text, _belong(chain), pair.tree, pair.tent))
+            each_ = "the tree at {} needs {}"
+            told = say("{} is taken by the tree at {}", chain[0].tent, chain[0].tree)
+            told = say(f"{{}}, so {each_}", told, first.tree, first.tent)
+        then = listed(say(each_, each.tree, each.tent) for each in others)
+        return capital(say("{}, then {}.", told, then) if others else say("{}.", told))
 
     return words
+
+
+@technique(paired_trees.name, paired_trees.rank, paired_trees.about, Matching, told_only=True)
+def paired_in_turn(at: Sight) -> Iterator[Deduction]:
+    """Trees of which each is left with one cell by the tents of those before."""
+    pairing = Pairing(at)
+    chain: list[Pair] = []
+    for pair in pairing.pairs.values():
+        if pair.others and pairing.known[pair.tent] == OPEN:
+            if chain and pair.others != chain[-1].others | {chain[-1].tree}:
+                yield from _in_one(at, pairing, chain)
+                chain = []
+            chain.append(pair)
+    yield from _in_one(at, pairing, chain)
+
+
+def _in_one(at: Sight, pairing: Pairing, chain: Sequence[Pair]) -> Iterator[Deduction]:
+    if len(chain) > 1:
+        used = {cell for pair in chain for cell in pair.used}
+        told, cost = _tell_left(pairing, *chain), EACH * len(chain[0].others)
+        yield from at.deduce(dict.fromkeys((p.tent for p in chain), ON), used, told, cost=cost)
 
 
 @technique(

@@ -1,11 +1,12 @@
 /**
  * What is asked about a position while it is played: the next step, and whether it is right. Both come
- * from what goes along with the board; the server is asked where that is not here yet, or for the
- * reason of a mistake.
+ * from what goes along with the board; the server is asked where that is not here yet or fits only in
+ * part, or for the reason of a mistake.
  */
 
 import { isAborted, post } from "./api.js";
 import { boardOf, companionHere } from "./boards.js";
+import { keyOf } from "./cells.js";
 import { checkedBy, hintedBy } from "./companions.js";
 
 /** @import { Checked, Hinted, Position } from "../server.js" */
@@ -21,13 +22,22 @@ const SETTLED = 250;
 export async function hintAt(position) {
   const companion = await companionHere(position.text);
   const local = companion && hintedBy(companion, position);
-  if (local && local.status !== "wrong") return local;
+  if (local && local.status !== "wrong" && !hasPart(local, position)) return local;
   try {
     return await post("hint", { ...position, depth: 3 });
   } catch (error) {
     if (local) return local;
     throw error;
   }
+}
+
+/**
+ * Whether some of what a step enters is there already: then the server knows one that fits better.
+ * @param {Hinted} step
+ * @param {Position} position
+ */
+function hasPart({ facts = [] }, { values = {} }) {
+  return facts.some(({ cell, left }) => left.length === 1 && keyOf(cell) in values);
 }
 
 /**
