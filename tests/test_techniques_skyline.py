@@ -653,8 +653,8 @@ SAID = [
         "Too many seen",
         MEDIUM,
         LATER,
-        "Row 1 shows three from the left, so R1C1 is at most 4. With 4 in R1C2 we would see "
-        "R1C1, the 4, the 5 and the 6, so R1C2 is at most 3.",
+        "Row 1 shows three from the left. With 4 in R1C2 we would see R1C1, the 4, the 5 and the "
+        "6, so R1C2 is at most 3.",
     ),
     (
         "Too many seen",
