@@ -67,7 +67,7 @@ SAID = [
         "Only place",
         CHAINED,
         NOTHING,
-        "Columns 3 and 5 have a 5 and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
+        "Columns 3 and 5 have a 5, and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
     ),
     (
         "Pair",

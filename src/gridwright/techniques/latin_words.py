@@ -11,7 +11,7 @@ from gridwright.model import AllDifferent, Place, Posting, Skyline
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Sayable, Words, about, line, listed, say
+from gridwright.reasoning.words import Sayable, Words, about, line, listed, say, separated
 from gridwright.techniques.general import names
 
 DIFFERENT = (AllDifferent, Skyline)
@@ -67,7 +67,13 @@ def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
         return have
     are = "is" if len(marked) == 1 else "are"
     marks = say("{} {} not {}", listed(marked), are, *names(now, 1 << value))
-    return say("{} and {}", have, marks) if have else marks
+    return clauses([have, marks]) if have else marks
+
+
+def clauses(items: Sequence[Words]) -> Words:
+    """Whole clauses as a list, with a comma before the last as well: each may list lines itself."""
+    *first, last = items
+    return say("{}, and {}", separated(first, ", "), last) if first else last
 
 
 def crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
