@@ -116,7 +116,8 @@ BEGUN = "1..../2..../3..../xx.../...1."
             PARKED,
             BEGUN,
             "Few ways",
-            "Row 4 shows two from the right. Column 1 has its 1 and 3, so row 4 has to be × × 2 3 1.",
+            "Row 4 shows two from the right. Column 1 has its 1 and 3, so row 4 has to be "
+            "× × 2 3 1.",
         ),
         (
             PARKED,
