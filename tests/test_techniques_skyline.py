@@ -152,7 +152,7 @@ TOLD = {
 """: (
         "R2C3 is 3, 4 or 5, and row 2 has its 3 and 5: it is 4. Column 3 shows five from below, "
         "all but the 4, so they rise.",
-        "Column 3 shows five from below and R5C5 is not 4, so the 4s of rows 5 and 6 are "
+        "Column 3 shows five from below, and R5C5 is not 4, so the 4s of rows 5 and 6 are "
         "in columns 2 and 4.",
         "With 2 in R2C5, and so 1 in R2C1, we would see at most R2C6 and the 6.",
     ),
