@@ -16,6 +16,7 @@ from gridwright.explaining.deducing.candidates import (
     further_refuted,
 )
 from gridwright.explaining.deducing.followers import TAKEN_ALONG, follower, unspoken
+from gridwright.explaining.deducing.following import followed_at_once
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Link,
@@ -29,7 +30,6 @@ from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, 
 from gridwright.explaining.deducing.outcomes import same_outcome
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.spoken_links import followed_at_once
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
