@@ -195,6 +195,17 @@ TOLD = {
 . . . 2 . . 1 .
   2 . 3 3 . 4
 """: ("Column 6 has its 1, so R2C5 is at least 3, and row 2’s 1 is R2C1.",),
+    """skyscrapers size=7
+  . 3 . . 3 3 4
+. . . 1 . 2 . . .
+. 2 . . . . . . 3
+2 . . . . . . . 4
+. 1 . . . . . . .
+1 . . . . . . . 4
+. . 2 . . 4 . . .
+3 3 . . . . . . 2
+  3 2 3 5 3 . .
+""": ("so from the left row 7 shows the 3, R7C2 (at least 4) and the 7.",),
     """skyscrapers size=6
   . . . 4 3 .
 . . . . . . . 5
@@ -205,7 +216,7 @@ TOLD = {
 3 . . . . . . 3
   . 3 . 2 . 3
 """: (
-        "four from the left and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
+        "four from the left, and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
         "are all seen, in this order. R1C1 is 5 or 6, so it is 6.",
     ),
 }

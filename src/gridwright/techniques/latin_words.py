@@ -90,16 +90,16 @@ def lines_across(now: Position, cell: Cell, value: int) -> list[Place]:
 def _with_value(now: Position, own: Posting | None, cell: Cell, value: int) -> Iterator[Posting]:
     """The other lines through a cell that have a value; those alone where a reader sees it, if any.
 
-    What a step enters without a word may stand in a line as well, but nobody knows that yet.
+    What is left to a cell without a word may bar others as well, but nobody knows that yet.
     """
-    found, seen = [], []
+    found, seen, bit = [], [], 1 << value
     for posting in now.atoms_at(cell):
         if posting is own or not isinstance(posting.constraint, DIFFERENT):
             continue
-        holders = [other for other in posting.scope if now.domains[other] == 1 << value]
-        if holders:
+        holders = [other for other in posting.scope if now.domains[other] == bit]
+        if any(bit in (now.told_left(other), now.last_told(other)) for other in holders):
             found.append(posting)
-        if any(now.seen[other] == 1 << value for other in holders):
+        if any(now.seen[other] == bit for other in holders):
             seen.append(posting)
     yield from seen or found
 
