@@ -63,6 +63,20 @@ v   .   .   .   .   .
 . . 4 . 2 . 5 > . > .
 """
 
+BOUNDED = """futoshiki size=6
+. . . > 3 . . < 5 . .
+.   .   .   .   .   .
+4 . . . 5 < . . 3 . .
+.   .   .   v   .   .
+. . . > . . . . . . .
+.   ^   v   .   .   .
+. . . . . . . . . . .
+v   .   .   .   v   .
+. . . . . . . . . > .
+.   .   .   .   .   .
+3 . . . . . 4 . . . 5
+"""
+
 
 def _suppositions(board: str) -> list[Explanation]:
     steps = explain(gridwright.read(board))
@@ -118,3 +132,11 @@ def test_two_bounds_by_one_bound_say_that_once() -> None:
     ]
     told = f"{reason}{bound}, and R3C4 is at most 3, and R5C4 is at most 3."
     assert str(told_once(looks)) == told
+
+
+def test_a_bound_clashes_with_a_number_that_was_told() -> None:
+    told = [str(each.words) for each in _suppositions(BOUNDED)]
+    clash = (
+        "so column 3’s 4 is R3C3. As R3C2 is at most 4, R3C3 is at most 3. But R3C3 had to be 4."
+    )
+    assert any(clash in text for text in told)

@@ -216,7 +216,7 @@ TOLD = {
 3 . . . . . . 3
   . 3 . 2 . 3
 """: (
-        "R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
+        "four from the left, and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
         "are all seen, in this order. R1C1 is 5 or 6, so it is 6.",
     ),
 }

@@ -103,7 +103,8 @@ def left_to(now: Position, cell: Cell, left: int) -> Words:
     if inside in SINGLES:
         return say("{} is {}", cell, *numbers)
     bounded = f"at most {numbers[-1]}" if left > 0 else f"at least {numbers[0]}"
-    if possible not in SINGLES:
+    # Where a supposition told another number of the cell, a bound is enough to clash with that.
+    if possible not in SINGLES or not possible & now.seen[cell]:
         return say("{} is {}", cell, bounded)
     # Of what the look before said of the cell no reason is needed once more.
     said = now.said_last(cell)
