@@ -16,7 +16,7 @@ SAID = [
         "Hidden single in a row or column",
         "tough",
         "..2..56../....9.2.1/...12.4.5/87..32.../5.1..97.6/34..1..29/1.32.89.7/6...5..../2.47..5.8",
-        "Box 5 has its 3, so row 5’s 3 is R5C8.",
+        "Boxes 4 and 5 have a 3, so row 5’s 3 is R5C8.",
     ),
     (
         "Pointing",
@@ -111,7 +111,8 @@ SAID = [
         "XY-chain",
         "hard-9x9",
         "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
-        "If R3C6 is not 7, it is 8, so R4C6 is 9, R5C6 5, R6C6 9 and R6C2 7. So R3C6 or R6C2 is "
+        "If R3C6 (7 or 8) is not 7, it is 8. Then R4C6 (8 or 9) is 9, R5C6 (5 or 9) 5, R6C6 (5 or "
+        "9) 9 and R6C2 (7 or 9) 7. So R3C6 or R6C2 is "
         "7. R3C2 sees both of these, so it is not 7.",
     ),
     (
@@ -157,7 +158,7 @@ def test_a_box_of_another_shape_is_called_by_its_first_cell() -> None:
         "8..3..4../......6.8/4...21.9./..3748.../..5..9361/18..5..37/..217.9.5/.46.321../5..2....4"
     )
     found = sentences(position("sudoku/jigsaw-9x9", entries), "Hidden single in a box")
-    assert "The box of R6C6 leaves 1 for R9C8." in found
+    assert "Rows 6, 7 and 8 have a 1, so the 1 of the box of R6C6 is R9C8." in found
 
 
 @pytest.mark.parametrize("board", ["expert-9x9", "jigsaw-9x9"])

@@ -150,11 +150,11 @@ TOLD = {
 2 . . . . 3 . .
   . . 5 . 2 1
 """: (
-        "Then R2C3 is 4. Column 3 shows five from below, all but the 4, so they rise: 1, "
-        "2, 3, 5 and 6. But row 5 has its 2.",
-        "Column 3 shows five from below and R5C5 is not 4, so the 4s of rows 5 and 6 are "
+        "R2C3 is 3, 4 or 5, and row 2 has its 3 and 5: it is 4. Column 3 shows five from below, "
+        "all but the 4, so they rise.",
+        "Column 3 shows five from below, and R5C5 is not 4, so the 4s of rows 5 and 6 are "
         "in columns 2 and 4.",
-        "R2C1 is 1 or 2. With 2 in R2C5, and so 1 in R2C1, we would see at most R2C6 and the 6.",
+        "With 2 in R2C5, and so 1 in R2C1, we would see at most R2C6 and the 6.",
     ),
     """skyscrapers size=6
   2 . 5 2 . .
@@ -195,6 +195,17 @@ TOLD = {
 . . . 2 . . 1 .
   2 . 3 3 . 4
 """: ("Column 6 has its 1, so R2C5 is at least 3, and row 2’s 1 is R2C1.",),
+    """skyscrapers size=7
+  . 3 . . 3 3 4
+. . . 1 . 2 . . .
+. 2 . . . . . . 3
+2 . . . . . . . 4
+. 1 . . . . . . .
+1 . . . . . . . 4
+. . 2 . . 4 . . .
+3 3 . . . . . . 2
+  3 2 3 5 3 . .
+""": ("so from the left row 7 shows the 3, R7C2 (at least 4) and the 7.",),
     """skyscrapers size=6
   . . . 4 3 .
 . . . . . . . 5
@@ -205,7 +216,7 @@ TOLD = {
 3 . . . . . . 3
   . 3 . 2 . 3
 """: (
-        "four from the left and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
+        "four from the left, and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
         "are all seen, in this order. R1C1 is 5 or 6, so it is 6.",
     ),
 }
@@ -653,8 +664,8 @@ SAID = [
         "Too many seen",
         MEDIUM,
         LATER,
-        "Row 1 shows three from the left, so R1C1 is at most 4. With 4 in R1C2 we would see "
-        "R1C1, the 4, the 5 and the 6, so R1C2 is at most 3.",
+        "Row 1 shows three from the left. With 4 in R1C2 we would see R1C1, the 4, the 5 and the "
+        "6, so R1C2 is at most 3.",
     ),
     (
         "Too many seen",
@@ -797,7 +808,7 @@ def test_every_height_that_follows_from_a_supposition_on_the_way_is_named() -> N
             found = {c for c, m in left.items() if m in SINGLES and known[c] not in SINGLES}
             assert found <= set(link.words.cells)
             most = max(most, len(found))
-    assert most > 2
+    assert most > 1
 
 
 def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
@@ -903,10 +914,7 @@ def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_las
 
 def test_a_pencil_mark_with_few_heights_is_where_a_last_height_begins() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
-    assert any(
-        "R1C2 is 3, 4 or 5, and row 1 has its 3 and column 2 has its 4: it is 5." in text
-        for text in texts
-    )
+    assert any("R1C2 is 3, 4 or 5, and row 1 has its 3 and 4: it is 5." in text for text in texts)
 
 
 def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word() -> None:
@@ -918,9 +926,9 @@ def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word
                 assert all(cell in shown | named for cell in link.premises), str(move.words)
 
 
-def test_a_clash_says_what_a_line_leaves_to_a_cell() -> None:
-    texts = " ".join(str(each.words) for each in explain(gridwright.read(LEAVES)))
-    assert "so it is 5. But row 1 leaves 2 for R1C4. So R2C4 is not 4." in texts
+def test_a_clash_says_what_a_look_said_of_a_cell_before() -> None:
+    texts = " ".join(str(each.words) for each in explain(gridwright.read(MARKED_LAST)))
+    assert "so column 3’s 5 is R2C3. But R2C3 is not 5. So R2C2 is not 4." in texts
 
 
 def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -> None:
@@ -981,5 +989,8 @@ FILLED = """skyscrapers size=5
 
 def test_what_follows_from_a_supposition_is_told_in_its_order() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(FILLED))]
-    told = "Suppose R1C2 were 1. Then R1C3 is 3, R1C4 2 and R4C3 4. But row 4 leaves 2 for R4C4, "
-    assert any(f"{told}and column 4 has its 2." in text for text in texts)
+    told = (
+        "Suppose R1C3 were 3. R4C3 is 3 or 4, and column 3 has its 3: it is 4. Row 1 has its 3 and "
+        "R2C4, R3C4 and R4C4 are not 3, so column 4’s 3 is R5C4."
+    )
+    assert any(told in text for text in texts)

@@ -71,7 +71,8 @@ class Technique:
     `at_once` says that it is told with the entry it follows from, as a rule, if few words do, and
     that a walk stays near its last entries even where something elsewhere is a little easier.
     `last_cost` says where that is harder to see than elsewhere.
-    With `aloud` it is told even of a cell that a single silent look leaves one value.
+    With `aloud` it is told even of a cell that a single silent look leaves one value, with all that
+    went without saying before.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words, and
     `tell_ways` how cells with pencil marks follow from others.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what

@@ -128,6 +128,16 @@ def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
     return Words()
 
 
+def tell_refused(now: Position, cell: Cell) -> Words:
+    """What contradicts a number that a cell was told to have, another look included."""
+    told = now.left_last(cell)
+    if contradicted := tell_contradicted(now, cell):
+        return contradicted
+    if told in SINGLES and not now.told_left(cell) & told:
+        return say("But {} is not {}.", cell, *names(now, told))
+    return Words()
+
+
 def _reasons(now: Position, cell: Cell) -> Words:
     """All reasons against values of a cell that are worth words."""
     gone = values_of(now.start[cell] & ~now.domains[cell])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
@@ -30,8 +30,9 @@ from gridwright.techniques.latin_words import (
     crossing,
     lines_have,
     lines_text,
-    lines_with,
     of_line,
+    open_besides,
+    why_nowhere,
 )
 
 # Of how many values that a line lacks a person looks for each in the line across.
@@ -77,7 +78,9 @@ def _repeats(at: Sight) -> Iterator[tuple[Cell, Cell]]:
 
 def _tell_repeat(at: Sight, first: Cell, second: Cell) -> Tell:
     value = at.position.domains[first]
-    return lambda now: say("{} and {} would both be {}.", first, second, *names(now, value))
+    return objection(
+        lambda now: say("{} and {} would both be {}.", first, second, *names(now, value))
+    )
 
 
 def _tell_crossing_out(at: Sight, value: int) -> Tell:
@@ -107,18 +110,27 @@ def only_place(at: Sight) -> Iterator[Deduction]:
     yield from only_places(at)
 
 
-def only_places(at: Sight) -> Iterator[Deduction]:
-    """The values that one cell of a line can still take, if every line of its length holds them."""
+def only_places(
+    at: Sight, tell_no_place: Callable[[Sight, int], Tell] | None = None
+) -> Iterator[Deduction]:
+    """The values that one cell of a line can still take, if every line of its length holds them.
+
+    That none can is told in words of its own.
+    """
+    tell_none = tell_no_place or _tell_no_place
     if not holds_all(at):
         return
     for value in values_of(_open_values(at)):
         possible = [c for c, d in zip(at.cells, at.domains, strict=True) if d >> value & 1]
+        others = dict.fromkeys((c for c in at.cells if c not in possible), ~(1 << value))
         if len(possible) == 1:
-            others = dict.fromkeys((c for c in at.cells if c != possible[0]), ~(1 << value))
             tell = _tell_only_place(at, value, possible[0])
             yield from at.deduce({possible[0]: 1 << value}, others, tell, enough=others)
         elif not possible:
-            yield from at.refute(at.cells, _tell_no_place(at, value))
+            for found in at.refute(at.cells, tell_none(at, value)):
+                yield replace(
+                    found, enough={c: at.position.start[c] & m for c, m in others.items()}
+                )
 
 
 def holds_all(at: Sight) -> bool:
@@ -144,10 +156,10 @@ def _open_values(at: Sight) -> int:
 def _tell_only_place(at: Sight, value: int, cell: Cell) -> Tell:
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        others = [c for c in at.cells if c != cell and at.domains[at.cells.index(c)] not in SINGLES]
+        others = open_besides(now, at, cell)
         if not others:
             return say("{} leaves {} for {}.", capital(at.line), name, cell)
-        where = lines_with(now, at, others, value)
+        where = why_nowhere(now, at, others, value)
         own = of_line(at, name)
         if where is None:
             return say("Only {} can still be {}.", cell, own)
@@ -159,6 +171,8 @@ def _tell_only_place(at: Sight, value: int, cell: Cell) -> Tell:
 def _tell_no_place(at: Sight, value: int) -> Tell:
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
+        if why := why_nowhere(now, at, open_besides(now, at), value):
+            return say("{}, so {} has no place for its {}.", capital(why), at.line, name)
         return say("{} would have no place for its {}.", capital(at.line), name)
 
     return words
@@ -227,7 +241,7 @@ def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
 def marked_and_has(now: Position, cell: Cell) -> Words:
     """What a pencil mark leaves to a cell, and which lines have all of it but one value, if so."""
     marked, (name,) = now.seen[cell], names(now, now.domains[cell])
-    if now.supposing or marked == now.start[cell] or not 1 < marked.bit_count() <= FEW:
+    if marked == now.start[cell] or not 1 < marked.bit_count() <= FEW:
         return Words()
     why = []
     for value in values_of(marked & ~now.domains[cell]):
@@ -245,8 +259,7 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
     def stands(other: Cell) -> bool:
         if other == cell or now.domains[other] not in SINGLES:
             return False
-        said = now.seen[other] in SINGLES or other in unsaid or now.last_told(other)
-        return now.supposing or bool(said)
+        return now.seen[other] in SINGLES or other in unsaid or bool(now.last_told(other))
 
     (name,) = names(now, now.domains[cell])
     best = min(

@@ -12,7 +12,7 @@ from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, say, separated
-from gridwright.techniques.general import gathered, names, tell_contradicted
+from gridwright.techniques.general import gathered, names, tell_refused
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import DIFFERENT
 
@@ -25,7 +25,7 @@ _Having = dict[Place, int]
 
 def tell_none(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell: what its lines have."""
-    return tell_contradicted(now, cell) or tell_all_gone(now, cell, {})
+    return tell_refused(now, cell) or tell_all_gone(now, cell, {})
 
 
 def tell_all_gone(now: Position, cell: Cell, signs: Mapping[Words, int]) -> Words:

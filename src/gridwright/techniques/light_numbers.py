@@ -168,16 +168,18 @@ def _tell_several(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting
 
 def _tell_cut_off(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting) -> Tell:
     ((cell, lost),) = found.items()
-    missing = count_of(at.constraint) - len(split(at)[0])
+    on, open_, _ = split(at)
+    left = [each for each in open_ if each not in lost]
+    its = BULBS.its(count_of(rule.constraint), len(on))
 
     def words(now: Position) -> Words:
         shines = say("A bulb at {} would shine on {}", cell, listed(lost))
-        text = "{}. Then {} could not get {}, so {} is empty."
-        whole = count_of(rule.constraint) == missing
-        its = BULBS.its(missing) if whole else f"{number_word(missing)} more bulbs"
-        if missing == 1 and not whole:
-            its = "its last bulb"
-        return say(text, shines, _wall(rule), its, cell)
+        if left:
+            text = "{} and leave {} only {} for {}, so {} is empty."
+            return say(text, shines, _wall(rule), listed(left), its, cell)
+        last = "the last bulb of " if on else ""
+        text = "{}, the only places left for {}{}, so {} is empty."
+        return say(text, shines, last, _wall(rule), cell)
 
     return words
 

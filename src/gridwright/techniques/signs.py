@@ -40,7 +40,7 @@ def beside_number(at: Sight) -> Iterator[Deduction]:
         yield from at.refute((low, high), _tell_clash(low, high))
     for cell, by, left, direction in _beside(at):
         if left & at.position.start[cell] not in SINGLES:
-            yield from at.deduce({cell: left}, [by], tell_chain([cell, by], direction))
+            yield from at.deduce({cell: left}, [by], tell_chain([cell, by], direction, known=True))
 
 
 @technique(
@@ -63,18 +63,18 @@ def _beside(at: Sight) -> Iterator[tuple[Cell, Cell, int, str]]:
 
 
 def _tell_end(cell: Cell, by: Cell, left: int, direction: str) -> Tell:
-    chain = tell_chain([cell, by], direction)
+    chain = tell_chain([cell, by], direction, known=True)
     return lambda now: say("{}, so {}.", chain(now), left_to(now, cell, left))
 
 
 def _tell_clash(low: Cell, high: Cell) -> Tell:
-    return lambda now: say(
-        "{} would be {} and {} {}.",
-        low,
-        *names(now, now.domains[low]),
-        high,
-        *names(now, now.domains[high]),
-    )
+    def words(now: Position) -> Words:
+        (least,), (most,) = (names(now, now.domains[cell]) for cell in (low, high))
+        if now.supposing:
+            return say("But {} > {} = {}.", high, low, least)
+        return say("{} would be {} and {} {}.", low, least, high, most)
+
+    return words
 
 
 @technique("Chain of signs", 0, "As many numbers as a chain has signs are larger, or smaller.")
@@ -103,14 +103,19 @@ def left_to(now: Position, cell: Cell, left: int) -> Words:
     if inside in SINGLES:
         return say("{} is {}", cell, *numbers)
     bounded = f"at most {numbers[-1]}" if left > 0 else f"at least {numbers[0]}"
-    if possible not in SINGLES:
+    # Where a supposition told another number of the cell, a bound is enough to clash with that.
+    if possible not in SINGLES or not possible & now.seen[cell]:
         return say("{} is {}", cell, bounded)
-    gone = values_of(inside & ~possible)
+    # Of what the look before said of the cell no reason is needed once more.
+    said = now.said_last(cell)
+    gone = values_of(inside & (said or inside) & ~possible)
     why = gathered(why for value in gone if (why := now.why_not(cell, value)))
-    start = (
-        say("{} is {}. {}, so {}", cell, bounded, capital(why), cell) if why else say("{}", cell)
-    )
-    return say("{} is {}", start, *names(now, possible))
+    if why:
+        first = say("{} is {}. {}", cell, bounded, capital(why))
+        return say("{}, so {} is {}", first, cell, *names(now, possible))
+    if said:
+        return say("{} is {}: it is {}", cell, bounded, *names(now, possible))
+    return say("{} is {}", cell, *names(now, possible))
 
 
 @technique("Minimum and maximum", 2, "A bound of one cell is one of the next.", on=Linear)

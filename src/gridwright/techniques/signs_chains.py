@@ -63,14 +63,22 @@ def chain_text(cells: Sequence[Cell], direction: str) -> Words:
     return separated((say("{}", cell) for cell in cells), f" {direction} ")
 
 
-def tell_chain(cells: Sequence[Cell], direction: str) -> Tell:
-    """A chain from its first cell on, with the number at its end if that is known."""
+def tell_chain(cells: Sequence[Cell], direction: str, known: bool = False) -> Tell:
+    """A chain from its first cell on, with the number at its end if that is told by now.
+
+    Or if it rests on that, as it is `known`.
+    """
 
     def words(now: Position) -> Words:
-        chain = chain_text(cells, direction)
-        last = now.domains[cells[-1]]
-        if last not in SINGLES:
+        chain, end = chain_text(cells, direction), cells[-1]
+        if not (known and now.domains[end] in SINGLES) and not is_told(now, end):
             return chain
-        return say("{} = {}", chain, *names(now, last))
+        return say("{} = {}", chain, *names(now, now.domains[end]))
 
     return words
+
+
+def is_told(now: Position, cell: Cell) -> bool:
+    """Whether a reader knows the number of a cell: it stands there, or a look told it."""
+    left = now.seen[cell], now.last_told(cell), now.told_left(cell)
+    return now.domains[cell] in SINGLES and any(mask in SINGLES for mask in left)

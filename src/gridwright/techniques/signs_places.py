@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -13,18 +13,23 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
-from gridwright.techniques.general import gathered, names, tell_contradicted
-from gridwright.techniques.latin import is_entered, marked_and_has, tell_last, unsaid_before
-from gridwright.techniques.latin import only_place as plain_only_place
+from gridwright.techniques.general import gathered, names, tell_refused
+from gridwright.techniques.latin import (
+    is_entered,
+    marked_and_has,
+    only_places,
+    tell_last,
+    unsaid_before,
+)
 from gridwright.techniques.latin_none import tell_all_gone
-from gridwright.techniques.latin_words import DIFFERENT, crossing, lines_have
-from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, signs_of
+from gridwright.techniques.latin_words import DIFFERENT, clauses, crossing, lines_have, open_besides
+from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, is_told, signs_of
 
 
 @technique("Only place", 1, "One cell of a line can still take a number.", on=DIFFERENT)
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A number with one cell left in a line, by the lines across and by signs."""
-    for found in plain_only_place.find(at):
+    for found in only_places(at, _tell_no_place):
         for cell, gone in found.gone.items():
             found = replace(found, words=_tell_place(at, cell, at.position.start[cell] & ~gone))
         yield found
@@ -33,9 +38,7 @@ def only_place(at: Sight) -> Iterator[Deduction]:
 def _tell_place(at: Sight, cell: Cell, bit: int) -> Tell:
     def words(now: Position) -> Words:
         (name,) = names(now, bit)
-        known = at.domains if now.supposing else [now.base[c] for c in at.cells]
-        open_cells = [c for c, d in zip(at.cells, known, strict=True) if d not in SINGLES]
-        others = [c for c in open_cells if c != cell]
+        others = open_besides(now, at, cell)
         if not others:
             return say("{} leaves {} for {}.", capital(at.line), name, cell)
         why = why_nowhere(now, at, others, bit.bit_length() - 1)
@@ -47,23 +50,71 @@ def _tell_place(at: Sight, cell: Cell, bit: int) -> Tell:
 
 
 def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words:
-    """Why some cells of a line are not a number: what lines across have, and what signs say."""
+    """Why some cells of a line are not a number: what lines across have, and what signs say.
+
+    Pencil marks may rule it out as well. Empty where that is not the whole of it.
+    """
     taken: list[Place] = []
     signed: dict[Cell, Words] = {}
+    marked: list[Cell] = []
     for cell in cells:
         across = crossing(now, at.posting, cell, value)
         if across is not None:
             taken.append(across)
         elif why := now.why_not(cell, value):
             signed[cell] = why
-    clauses = [lines_have(now, taken, value)] if taken else []
-    extreme = {1: "more", len(at.cells): "less"}.get(value)
-    if extreme and signed:
-        are = "is" if len(signed) == 1 else "are"
-        clauses.append(say("{} {} {} than a neighbour", listed(signed), are, extreme))
-    elif signed:
-        clauses.append(gathered(signed.values()))
-    return listed(clauses)
+        elif now.told_left(cell) >> value & 1:
+            return Words()
+        elif not now.is_just_told(cell):
+            marked.append(cell)
+    reasons = [lines_have(now, taken, value)] if taken else []
+    if signed:
+        extreme = {1: "more", len(at.cells): "less"}.get(value)
+        reasons += [_than_neighbours(signed, extreme)] if extreme else _by_signs(now, signed, value)
+    if marked:
+        reasons.append(say("{} not {}", _are(marked), *names(now, 1 << value)))
+    return clauses(reasons) if reasons else Words()
+
+
+def _are(cells: Collection[Cell]) -> Words:
+    return say("{} {}", listed(cells), "is" if len(cells) == 1 else "are")
+
+
+def _than_neighbours(cells: Collection[Cell], than: str) -> Words:
+    return say("{} {} than a neighbour", _are(cells), than)
+
+
+def _by_signs(now: Position, signed: Mapping[Cell, Words], value: int) -> Iterator[Words]:
+    """Why signs keep a number from cells; those beside the same known one are told at once."""
+    beside: dict[tuple[str, Cell], dict[Cell, Words]] = {}
+    others: list[Words] = []
+    for cell, why in signed.items():
+        for sign, gone in _by_neighbours(now, cell).items():
+            by = sign.cells_named[-1]
+            if gone >> value & 1 and now.seen[by] in SINGLES:
+                beside.setdefault(("less" if gone < 0 else "more", by), {})[cell] = sign
+                break
+        else:
+            others.append(why)
+    for (than, by), cells in beside.items():
+        if len(cells) > 1:
+            yield say("{} {} than {} = {}", _are(cells), than, by, *names(now, now.seen[by]))
+        else:
+            others += cells.values()
+    if others:
+        yield gathered(others)
+
+
+def _tell_no_place(at: Sight, value: int) -> Tell:
+    """That no cell of a line can take a number, and why."""
+
+    def words(now: Position) -> Words:
+        (name,) = names(now, 1 << value)
+        if why := why_nowhere(now, at, open_besides(now, at), value):
+            return say("{}, so {} has no place for its {}.", capital(why), at.line, name)
+        return say("{} would have no place for its {}.", capital(at.line), name)
+
+    return words
 
 
 def _tell_last(now: Position, cell: Cell) -> Words:
@@ -72,7 +123,7 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     by_sign = [v for v in gone if not _stands_across(now, cell, v) and _is_by_sign(now, cell, v)]
     if not by_sign or marked_and_has(now, cell):
         return tell_last(now, cell)
-    beside = _by_neighbours(now, cell)
+    beside = _told_beside(now, cell)
     signs = _needed(now, beside, sum(1 << value for value in by_sign))
     covered = 0
     for why in signs:
@@ -135,6 +186,15 @@ def _by_neighbours(now: Position, cell: Cell) -> dict[Words, int]:
     return found
 
 
+def _told_beside(now: Position, cell: Cell) -> dict[Words, int]:
+    """The same of numbers that were told, or that the step at hand enters."""
+    return {
+        why: gone
+        for why, gone in _by_neighbours(now, cell).items()
+        if is_told(now, why.cells_named[-1]) or is_entered(now, why.cells_named[-1])
+    }
+
+
 def _needed(now: Position, beside: Mapping[Words, int], values: int) -> list[Words]:
     """As few of some signs as keep out the values, as bits, that any of them does.
 
@@ -153,7 +213,7 @@ def _needed(now: Position, beside: Mapping[Words, int], values: int) -> list[Wor
 
 def _tell_none(now: Position, cell: Cell) -> Words:
     """Why nothing is left to a cell: every number is kept out by its lines or by its signs."""
-    return tell_contradicted(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
+    return tell_refused(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
 
 
 def _signs_at(now: Position, cell: Cell) -> dict[Words, int]:
@@ -163,7 +223,7 @@ def _signs_at(now: Position, cell: Cell) -> dict[Words, int]:
     found = {}
     for why, gone in _by_neighbours(now, cell).items():
         other = why.cells_named[-1]
-        if now.seen[other] in SINGLES or other in told:
+        if is_told(now, other) or (other in told and not now.supposing):
             found[why] = gone
     scopes = tuple(posting.scope for posting in signs_of(now.atoms))
     for direction in (LESS, MORE):

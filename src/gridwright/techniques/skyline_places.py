@@ -21,8 +21,9 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.general import tell_nothing_left
+from gridwright.techniques.general import tell_nothing_left, tell_refused
 from gridwright.techniques.latin import marked_and_has, places_left, tell_last
+from gridwright.techniques.latin_none import FEW, tell_all_gone
 from gridwright.techniques.latin_words import lines_have
 from gridwright.techniques.skyline_asides import is_marked, line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
@@ -269,6 +270,11 @@ def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words
 
 def _tell_no_height(now: Position, cell: Cell) -> Words:
     """Why no height is left to a cell: what its line leaves to it, if a look rules that out."""
+    if contradicted := tell_refused(now, cell):
+        return contradicted
+    marked = now.seen[cell]
+    if marked.bit_count() <= FEW and all(line_that_has(now, cell, h) for h in values_of(marked)):
+        return tell_all_gone(now, cell, {})
     for posting in now.atoms_at(cell):
         others = {now.domains[c] for c in posting.scope if c != cell}
         lacking = now.start[cell] & ~sum(others)

@@ -170,22 +170,24 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
         result = say("{} is {}", it_or(cell, trial), becomes_then(now, view, cell, mask))
-        return joined((_shows_with_bounds(view, follows), concluded(why, trial, result)))
+        return joined((_shows_with_bounds(now, view, follows), concluded(why, trial, result)))
 
     return words
 
 
-def _shows_with_bounds(view: View, follows: Callable[[View], bool]) -> Words:
+def _shows_with_bounds(now: Position, view: View, follows: Callable[[View], bool]) -> Words:
     """The clue, with how tall it lets buildings be where what follows rests on that.
 
-    That the tallest is not too near is before everybody's eyes.
+    That the tallest is not too near is before everybody's eyes, and so is what was told.
     """
     bounds = []
+    standing = sum(1 << height for height in view.where)
     for i, (cell, domain) in enumerate(zip(view.cells, view.domains, strict=True)):
         most = view.size - view.clue + i + 1
         domains = [*view.domains]
-        domains[i] |= max((1 << view.size) - (2 << most), 0)
-        if domain not in SINGLES and not follows(view.with_domains(domains)):
+        domains[i] |= max((1 << view.size) - (2 << most), 0) & ~standing
+        told = now.told_left(cell) < 2 << most
+        if domain not in SINGLES and not told and not follows(view.with_domains(domains)):
             bounds.append(say("{} is at most {}", cell, most))
     return say("{}, so {}.", view.shows, listed(bounds)) if bounds else say("{}.", view.shows)
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Skyline, Visible
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.techniques.skyline_asides import becomes_then
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_two import clue_2
 from gridwright.techniques.skyline_views import View, count_of, line_of, stands, view_of
@@ -103,10 +105,14 @@ class _Second:
         bit = 1 << self.height
         out = [c for c in self.barred if now.domains[c] & bit and now.wants(c)]
         none = "neither is" if len(out) == 2 else "none of them is" if out[1:] else "it is not"
+        is_not, plain = say("{} {}", none, self.height), say("it is not {}", listed(out, "or"))
+        if not now.supposing and [now.domains[cell] & ~bit in SINGLES for cell in out] == [True]:
+            left = becomes_then(now, self.views[0], out[0], ~bit)
+            is_not, plain = say("it is {}", left), say("{} is {}", out[0], left)
         end = say("no {} is in front of {}", self.height + 1, listed(out, "or"))
-        if why := self._tallest_behind(now, out, say("{}: {} {}", end, none, self.height)):
+        if why := self._tallest_behind(now, out, say("{}: {}", end, is_not)):
             return joined((say("{}.", self._clue()), why))
-        return say("{}: it is not {}.", self._clue(), listed(out, "or"))
+        return say("{}: {}.", self._clue(), plain)
 
     def _tell_where(self, cell: Cell) -> Tell:
         def words(now: Position) -> Words:

@@ -210,7 +210,8 @@ def _low_marks(now: Position, view: View, taller: _Taller) -> list[Fact]:
         for height in range(1, taller.least - 1):
             if rests_on_mark(now, view.cells[i], height) and height not in view.where:
                 known[i] |= 1 << height
-                if taller.follows_in(view.with_domains(known)):
+                then = view.with_domains(known)
+                if same_sure(view, then) and taller.follows_in(then):
                     continue
                 known[i] &= ~(1 << height)
                 found.append((view.cells[i], height))

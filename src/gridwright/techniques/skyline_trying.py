@@ -134,8 +134,7 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
         clash = trial.clash.words() if trial.clash else Words()
         taken = {fact for found in own.values() for fact in found}
         why = reasons(now, [fact for fact in facts if fact not in taken])
-        marked = {c for part in (why + tries).parts if part.kind == "mark" for c in part.cells}
-        bounds = _bounds(same, position, {*tries.cells} - {cell} - marked)
+        bounds = _bounds(now, same, position, {*tries.cells} - {cell})
         clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
         who = it_or(cell, tries + clash)
         ends = say("{} is {}", cell if further or trial.stage else who, result)
@@ -235,8 +234,11 @@ def _facts(now: Position, same: Sequence[Trial], position: int) -> list[Fact]:
     return [each for each in facts if not (other and too_tall(other, *each))]
 
 
-def _bounds(same: Sequence[Trial], position: int, cells: Container[Cell]) -> Words:
-    """How tall the clue of the line lets some cells be, where what follows in them rests on it."""
+def _bounds(now: Position, same: Sequence[Trial], position: int, cells: Container[Cell]) -> Words:
+    """How tall the clue of the line lets some cells be, where what follows in them rests on it.
+
+    Nothing is said of cells that are known by now not to be taller.
+    """
     view = same[0].views[0]
     if len(same[0].views) > 1:
         return Words()
@@ -244,6 +246,7 @@ def _bounds(same: Sequence[Trial], position: int, cells: Container[Cell]) -> Wor
     for i, cell in enumerate(view.cells):
         most = view.size - view.clue + i + 1
         taller = (2 << view.size) - (2 << min(most, view.size))
+        taller &= now.told_left(cell) & ~sum(1 << height for height in view.where)
         if cell in cells and taller and not _fail_with(same, position, i, taller):
             cells_of.setdefault(most, []).append(cell)
     are = {most: "is" if len(found) == 1 else "are" for most, found in cells_of.items()}

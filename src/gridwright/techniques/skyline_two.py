@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.model import Visible
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Parallel, Words, capital, joined, listed, say
 from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.skyline_asides import becomes_then
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_views import View, line_of, outcomes, stands, view_of
 
@@ -122,7 +124,16 @@ def _tell_first(views: Sequence[View]) -> Tell:
 
 
 def _tell_not_second(view: View) -> Tell:
-    return lambda now: _NotSecond((view,)).words
+    def words(now: Position) -> Words:
+        cell, second = view.cells[1], view.size - 1
+        told = _NotSecond((view,)).words
+        if now.supposing or now.domains[cell] & ~(1 << second) not in SINGLES:
+            return told
+        what = becomes_then(now, view, cell, ~(1 << second))
+        text = "{}, so its {} comes first or behind the {}: {} is {}."
+        return say(text, view.shows, second, view.size, cell, what)
+
+    return words
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
     arguments = ground.sights, _known(ground, book), ground.watch, MOST, NEARLY
-    refuted = refutations(*arguments, telling=True) or refutations(*arguments)
+    refuted = refutations(*arguments, telling=True, shown=book.shown) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
     return book, candidates, refuted
 
@@ -69,10 +69,11 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
 def _known(ground: Ground, book: Notebook) -> Known:
     """What is known before a supposition.
 
-    What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
+    What is crossed out silently keeps its reasons, unless last values tell all of these anyway.
     """
-    numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
-    return book.domains if numbers else {cell: book.told_left(cell) for cell in book.base}
+    if ground.sights.last_value.aloud:
+        return book.domains
+    return {cell: book.told_left(cell) for cell in book.base}
 
 
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
@@ -82,7 +83,7 @@ def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
     """
     known = _known(ground, book)
     return refutations(
-        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER
+        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER, book.shown
     )
 
 
@@ -135,3 +136,9 @@ def fills(book: Notebook, candidate: Candidate) -> bool:
     """Whether a candidate only says of cells that they stay empty, where there is more to find."""
     solution = book.sights.board.solution
     return all(book.sights.fillers >> solution[cell] & 1 for cell in candidate.entries)
+
+
+def leaves_blank(book: Notebook, candidate: Candidate) -> bool:
+    """Whether a candidate enters nothing but that cells stay empty."""
+    solution = book.sights.board.solution
+    return all(book.sights.blanks >> solution[cell] & 1 for cell in candidate.entries)

@@ -16,6 +16,7 @@ from gridwright.explaining.deducing.candidates import (
     further_refuted,
 )
 from gridwright.explaining.deducing.followers import TAKEN_ALONG, follower, unspoken
+from gridwright.explaining.deducing.following import followed_at_once
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Link,
@@ -29,7 +30,6 @@ from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, 
 from gridwright.explaining.deducing.outcomes import same_outcome
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.spoken_links import followed_at_once
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
@@ -40,9 +40,11 @@ from gridwright.reasoning.words import asides_in
 FOLLOWERS = 5
 # Where one supposition takes too many words, another one that only ends in a mark is told before it
 # if it is so many words shorter. Where cells hold letters or signs, that is sooner; and more
-# suppositions are tried where the shortest takes more than a few words, to find a shorter one.
+# suppositions are tried where the shortest takes more than a few words, to find a shorter one. Of
+# numbers each has its reasons: there an entry is worth more words.
 SHORTER = 15
 LONG, FEW = 60, 60
+LONG_NUMBERS = 90
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -158,7 +160,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
-    if marks and refuted and move.words.length > (LONG if ground.sights.of_signs else SPLIT):
+    if marks and refuted and move.words.length > _longest(ground):
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
         if shorter.words.length <= move.words.length - SHORTER:
@@ -222,6 +224,13 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
     technique, refutation = shortest
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
+
+
+def _longest(ground: Ground) -> int:
+    """How many words a supposition may take before a shorter one is looked for."""
+    if ground.sights.of_signs:
+        return LONG
+    return LONG_NUMBERS if ground.sights.of_reasoned_numbers else SPLIT
 
 
 def _best(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from gridwright.explaining.deducing.aftermath import Aftermath
-from gridwright.explaining.deducing.candidates import fills
+from gridwright.explaining.deducing.candidates import leaves_blank
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Link,
@@ -43,7 +43,7 @@ def in_order(
         return (
             candidate.technique.rank,
             candidate.technique is few_ways,
-            fills(book, candidate),
+            leaves_blank(book, candidate),
             not touches(book, candidate, near),
             -len(candidate.entries),
             len(candidate.deduction.premises),

@@ -27,6 +27,8 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         return say("So {} is {}.", fact.cell, name)
     (supposed,) = names(before, 1 << fact.value)
     if marked := [value for value, why in others.items() if not why]:
+        if all(before.sights.fillers >> value & 1 for value in others):
+            return say("So {} is {}.", fact.cell, name)  # as its mark says
         (other,) = names(before, 1 << marked[0])
         return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
     if brief := _in_brief(before, fact.cell, left, others):

@@ -217,9 +217,25 @@ class Sights:
         return blank if len(symbols) > 2 else 0
 
     @lazy
+    def blanks(self) -> int:
+        """The values that say that a cell stays empty, as bits; none where cells join to a road."""
+        symbols = self.board.puzzle.symbols
+        joined = any(symbol.joined for symbol in symbols)
+        return 0 if joined else sum(1 << symbol.value for symbol in symbols if symbol.blank)
+
+    @lazy
     def of_numbers(self) -> bool:
         """Whether values are numbers, besides one that says that there is none."""
         return any(symbol.is_number for symbol in self.board.puzzle.symbols)
+
+    @lazy
+    def of_reasoned_numbers(self) -> bool:
+        """Whether cells hold numbers, each of which has to be told after a supposition, and why.
+
+        Some puzzles tell every last number aloud, so that there is nothing more to tell.
+        """
+        several = len(self.board.puzzle.symbols) > 2
+        return several and self.of_numbers and not self.last_value.aloud
 
     @lazy
     def of_signs(self) -> bool:

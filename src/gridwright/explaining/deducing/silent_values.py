@@ -60,6 +60,18 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
                 yield cell, left[cell]
 
 
+def in_words(book: Notebook, look: Note, clash: Note) -> Words:
+    """A look in words, of those cells alone that something rests on up to the clash."""
+    later = (note for note in book.needed(clash) if note.number > look.number)
+    left = [note.deduction.at_least() for note in later]
+    wanted = [
+        cell
+        for cell, gone in look.gone.items()
+        if any(gone & ~known.get(cell, gone) for known in left)
+    ]
+    return book.words(look, wanted)
+
+
 def rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
     """What a look rests on, and what is taken for granted in it because of a single cell.
 

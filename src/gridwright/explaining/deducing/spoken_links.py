@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
+from gridwright.explaining.deducing.following import follow_in_turn
 from gridwright.explaining.deducing.links import Link, Move, narrowed
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.outcomes import other_reasons
 from gridwright.explaining.deducing.silent_values import is_by_line
 from gridwright.explaining.prepared.facts import Fact
-from gridwright.grid import Cell, Grid
+from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
-from gridwright.puzzle import Puzzle
-from gridwright.reasoning.technique import SILENT, TellWays, Way
-from gridwright.reasoning.words import Words, about, aside, capital, joined, line, listed, say
+from gridwright.reasoning.technique import SILENT
+from gridwright.reasoning.words import Words, aside, capital, joined, line, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 from gridwright.techniques.latin_words import lines_in_turn
-
-# Up to how many cells that follow from each other are named one by one.
-SEVERAL = 4
-# From up to how many cells it is told that others follow.
-STARTS = 3
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
@@ -157,7 +151,7 @@ def _following_marks(
     alike = sorted(
         cell for cell in found if not any(_same_tied(now, cell)) and not is_by_line(now, cell)
     )
-    follow = _follow(now.puzzle.grid, alike)
+    follow = follow_in_turn(now.puzzle.grid, alike)
     for cell, left in found.items():
         tell = technique.tell_last if cell not in alike else None
         yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
@@ -186,100 +180,6 @@ def partly_told_links(
         words = other_reasons(now, Fact(c, mask.bit_length() - 1), 1 << value)
         if words:
             yield Link(technique, (), {cell: 1 << value}, {}, words)
-
-
-def followed_at_once(
-    puzzle: Puzzle, links: Sequence[Link], tell: TellWays | None = None
-) -> tuple[Link, ...]:
-    """Links that say in one sentence which cells follow, where several of them say it in turn.
-
-    How they do may be the puzzle's to tell.
-    """
-    grid, cells = puzzle.grid, dict[Words, list[Cell]]()
-    for link in links:
-        if link.words and not link.labels and not link.gone:
-            cells.setdefault(link.words, []).extend(link.premises)
-    follow = {words for words, each in cells.items() if words == _follow(grid, sorted(each))}
-    found, told = list(links), [number for number, link in enumerate(links) if link.words]
-    for follows, numbers in groupby(told, key=lambda number: links[number].words in follow):
-        run = [*numbers]
-        said = {links[number].words for number in run}
-        if follows:
-            following = sorted(cell for each in said for cell in cells[each])
-            ways = _ways(links[: run[-1]], following)
-            words = tell(puzzle, ways) if tell else Words()
-            words = words or _from(_follow(grid, following), ways)
-            for number in run:
-                found[number] = replace(links[number], words=words)
-    return tuple(found)
-
-
-def _follow(grid: Grid, cells: Sequence[Cell]) -> Words:
-    """That cells follow one from the other; where they are many, by the lines they lie in."""
-    if len(cells) <= SEVERAL:
-        return say("{} {}.", listed(cells), "follows" if len(cells) == 1 else "follow in turn")
-    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
-    kind = "row" if len(rows) <= len(columns) else "column"
-    lines = [grid.rows[i] for i in rows] if kind == "row" else [grid.columns[i] for i in columns]
-    numbers = listed(about(str(each.index + 1), each.cells) for each in lines)
-    where = say("{}{} {}", kind, "s" * (len(lines) > 1), numbers)
-    return say("The marked cells of {} follow in turn.", where)
-
-
-def _ways(links: Sequence[Link], following: Collection[Cell]) -> list[Way]:
-    """How cells follow, cell by cell, from others that were told or known before.
-
-    None if some of them do not follow so.
-    """
-    told = {c for link in links for c in _settled_by(link)}.difference(following)
-    ways: dict[Cell, list[Way]] = {}
-    for link in links:
-        for source, known in link.premises.items() if len(link.premises) == 1 else ():
-            for cell in link.gone if not link.words and known in SINGLES else ():
-                ways.setdefault(cell, []).append(Way(cell, source, known))
-    silent = {cell for link in links if not link.words for cell in link.gone}
-    todo, starts = [*following], set[Cell]()
-    for cell in todo:
-        if cell in told or cell not in silent:
-            starts.add(cell)
-        elif cell not in ways:
-            return []
-        else:
-            todo += (way.source for way in ways[cell] if way.source not in todo)
-    return [] if starts & {*following} else _from_starts(starts, todo, ways)
-
-
-def _from_starts(
-    starts: Iterable[Cell], cells: Sequence[Cell], ways: Mapping[Cell, Sequence[Way]]
-) -> list[Way]:
-    """One way to each of some cells, those nearest to the starts first."""
-    reached, found = {*starts}, list[Way]()
-    before = -1
-    while before < len(found):
-        before = len(found)
-        left = (cell for cell in cells if cell not in reached)
-        news = [next((w for w in ways[cell] if w.source in reached), None) for cell in left]
-        found += (way for way in news if way)
-        reached.update(way.cell for way in news if way)
-    return found
-
-
-def _settled_by(link: Link) -> Iterable[Cell]:
-    """The cells of which the words of a link say what they are."""
-    if not link.words:
-        return ()
-    return (*_last(link), *(cell for cell in link.gone if cell in link.words.cells_named))
-
-
-def _from(words: Words, ways: Sequence[Way]) -> Words:
-    """Where cells that follow in turn begin to, if those are few: "... in turn from R1C8."."""
-    starts = sorted({way.source for way in ways}.difference(way.cell for way in ways))
-    if not 0 < len(starts) <= STARTS:
-        return words
-    *parts, last = words.parts
-    return Words((*parts, last._replace(text=last.text.removesuffix(".")))) + say(
-        " from {}.", listed(starts)
-    )
 
 
 def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:

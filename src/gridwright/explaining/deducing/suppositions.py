@@ -17,7 +17,7 @@ from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.flowing import flowing, supposed
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.notes import WEIGHTS, Note
+from gridwright.explaining.deducing.notes import NOTHING, WEIGHTS, Note
 from gridwright.explaining.deducing.other_clashes import DEARER, ways_to_clash
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
@@ -100,16 +100,19 @@ def refutations(
     nearly: int = 0,
     telling: bool = False,
     follow_most: int = FOLLOWED,
+    shown: Known = NOTHING,
 ) -> list[Refuted]:
     """Values refuted by a supposition from what is known, those refuted most cheaply first.
 
     Each costs at most `most`. So many values as `follow_most` says are followed side by side, a
     little further each time; once one is refuted, the links of others may cost at most `nearly`
-    more than its links. With `telling`,
-    values come first without which something can be entered, links are easy to follow, and clashes
-    are told as well as can be.
+    more than its links. With `telling`, values come first without which something can be entered,
+    links are easy to follow, and clashes are told as well as can be. Pencil marks name the values
+    `shown` as left to cells.
     """
     ground = Ground(sights, known, watch, telling)
+    ground.show(shown)
+    ground.see(shown)
     settled = ground.settled().domains
     facts = _without_tied(sights, _refuted(sights, settled, watch, telling, follow_most))
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
@@ -128,7 +131,7 @@ def refutations(
         if budget >= enough:
             break
     every = [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
-    if telling and sights.of_signs:
+    if telling and (sights.of_signs or sights.of_reasoned_numbers):
         every[:SHORTENED] = (_in_fewer_words(ground, each) for each in every[:SHORTENED])
     return every
 

@@ -7,16 +7,19 @@ reader of a supposition has to fill as well, before the next look makes sense.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, pairwise
+from itertools import groupby
 
+from gridwright.explaining.deducing.in_turn import AtOnce, then
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
+from gridwright.explaining.deducing.number_chains import numbers_followed
 from gridwright.explaining.deducing.silent_values import (
     Left,
     alike_cells,
     as_it_follows,
     before_repeat,
     in_noted_order,
+    in_words,
     is_by_line,
     is_marked,
     one_by_one,
@@ -28,8 +31,8 @@ from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import TellAll
-from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.general import names, tell_last
+from gridwright.reasoning.words import Words
+from gridwright.techniques.general import tell_last
 
 # Up to how many values that go without saying are named at once.
 NAMED = 4
@@ -44,8 +47,12 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     """
     ties = book.sights.board.ties
     if not ties.postings:
-        two = len(book.puzzle.symbols) == 2
-        yield from (_followed_with_reasons if two else _followed_apart)(book, links)
+        if len(book.puzzle.symbols) == 2:
+            yield from _followed_with_reasons(book, links)
+        elif book.sights.of_reasoned_numbers:
+            yield from numbers_followed(book, fact, links)
+        else:
+            yield from _followed_apart(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     named = {fact.cell, *said}
@@ -56,8 +63,9 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
         partners = partners_before(book, look, found, named)
+        before = AtOnce(book, look, whole, frozenset(said))
         said.update(cell for cell, _ in (*found, *partners.values()))
-        for alike, words in _then_tied(book, look, found, whole, partners):
+        for alike, words in _then_tied(before, found, partners):
             told |= alike
             said |= alike
             named.update(words.cells_named)
@@ -68,7 +76,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = _told(book, look, links[-1])
+        words = in_words(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         named.update(words.cells_named)
         yield words
@@ -136,7 +144,7 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
             yield from told_apart(book, look, found)
         else:
             yield from _then_apart(book, look, found)
-        yield _told(book, look, links[-1])
+        yield in_words(book, look, links[-1])
 
 
 def _then_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
@@ -145,21 +153,9 @@ def _then_apart(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
     marked = [each for each in found if is_marked(book, each[0])]
     if tell is None or any(before.domains[cell] != left for cell, left in marked):
         marked = []
-    yield _then(book, [each for each in found if each not in marked], NAMED)
+    yield then(book, [each for each in found if each not in marked], NAMED)
     if tell and marked:
         yield tell(before, [cell for cell, _ in marked])
-
-
-def _told(book: Notebook, look: Note, clash: Note) -> Words:
-    """A look in words, of those cells alone that something rests on up to the clash."""
-    later = (note for note in book.needed(clash) if note.number > look.number)
-    left = [note.deduction.at_least() for note in later]
-    wanted = [
-        cell
-        for cell, gone in look.gone.items()
-        if any(gone & ~known.get(cell, gone) for known in left)
-    ]
-    return book.words(look, wanted)
 
 
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
@@ -178,7 +174,7 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
         heard.seen = book.seen if look is links[-1] else {**book.seen, **said}
         heard.seen = {**heard.seen, **{c: m for c, m in found if c not in own}}
         said.update(found)
-        words = _told(heard, look, links[-1])
+        words = in_words(heard, look, links[-1])
         gone = look.deduction.gone
         said.update((c, book.base[c] & ~gone[c]) for c in words.cells_named if c in gone)
         yield words
@@ -249,17 +245,13 @@ def _is_silent(now: Notebook, cells: frozenset[Cell]) -> bool:
 
 
 def _then_tied(
-    book: Notebook,
-    look: Note,
-    found: Left,
-    whole: bool,
-    partners: Mapping[Cell, tuple[Cell, int]],
+    now: AtOnce, found: Left, partners: Mapping[Cell, tuple[Cell, int]]
 ) -> Iterator[tuple[frozenset[Cell], Words]]:
     """Values that follow: those that do at once, then others with their reasons, and of which.
 
     Of the first, some follow from `partners`, which come right before them.
     """
-    before, tell = book.as_of(look), book.sights.last_value.tell_last
+    before, tell = now.book.as_of(now.look), now.book.sights.last_value.tell_last
     told: dict[frozenset[Cell], Words] = {}
     at_once: list[tuple[Cell, int]] = []
     for cell, left in found:
@@ -268,13 +260,13 @@ def _then_tied(
         if tells and (alike := alike_cells(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
         elif tells and is_by_line(before, cell):
-            yield frozenset(), _in_turn(book, at_once, whole)
+            yield frozenset(), now.words(at_once)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
             at_once += [partners[cell]] if cell in partners else []
             at_once.append((cell, left))
-    yield frozenset(), _in_turn(book, at_once, whole)
+    yield frozenset(), now.words(at_once)
     yield from told.items()
 
 
@@ -293,35 +285,6 @@ def _news(
     before = book.as_of(look)
     named = {part.cells for part in look.deduction.words(before).parts}
     return [(c, mask) for c, mask in news if named.isdisjoint(_sources(before, c, mask))]
-
-
-def _then(book: Notebook, found: Left, most: int, then: str = "Then") -> Words:
-    """Values that follow, if there are any and no more than a reader can take in."""
-    if not 0 < len(found) <= most:
-        return Words()
-    alike: dict[tuple[int, bool], list[Cell]] = {}
-    for cell, mask in found:
-        alike.setdefault((mask, is_marked(book, cell)), []).append(cell)
-    are = []
-    for (mask, marked), cells in alike.items():
-        verb = "is" if len(cells) == 1 else "are"
-        aside = say(", which {} not {},", verb, *names(book, book.sights.fillers)) if marked else ""
-        are.append(say("{}{} {} {}", listed(cells), aside, verb, *names(book, mask)))
-    return say("{} {}.", then, listed(are))
-
-
-def _in_turn(book: Notebook, found: Left, whole: bool) -> Words:
-    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus".
-
-    Unless that is the `whole` of it, cells between them follow as well.
-    """
-    then = "Then" if whole else "Then, pole by pole,"
-    if not found or any(a == b for (_, a), (_, b) in pairwise(found)):
-        return _then(book, found, len(found), then)
-    (first, mask), *rest = found
-    one = say("{} is {}", first, *names(book, mask))
-    others = (say("{} {}", cell, *names(book, mask)) for cell, mask in rest)
-    return say("{} {}.", then, listed([one, *others]))
 
 
 def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:

@@ -76,7 +76,7 @@ def _followed(known: Known, link: Link) -> dict[Cell, int]:
     single = {*link.words.cells_named}
     for each in link.chain:
         matter |= told & each.premises.keys()
-        single |= each.premises.keys()
+        single |= {c for c, mask in each.premises.items() if mask in SINGLES}
         for other, mask in each.gone.items():
             if each.words and under[other] & mask:
                 told.add(other)

@@ -172,8 +172,9 @@ def _which_neutral(now: Position, line: PoleLine, rest: int, neutral: Sequence[P
         return say("Only {} can be{}.", names, _other_halves(now, line))
     if sum(map(len, others)) < rest:
         are = {1: "is", 2: "are both"}.get(len(neutral), "are all")
-        text = "Apart from {} only {} could be, so {} {} neutral."
-        return say(text, names, piece_names(line, others), names, are)
+        able, number = piece_names(line, others), number_word(sum(map(len, others)))
+        able = say("{} could be, {}", number, able) if others[1:] else say("{} could be", able)
+        return say("Apart from {} only {}, so {} {} neutral.", names, able, names, are)
     if rest == 1:
         return say("{} in it would take two, so {} is neutral.", _dominoes(line), names)
     return _stands_alone(line, rest, neutral[0])

@@ -31,6 +31,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
 )
 from gridwright.puzzles.magnets.techniques_parallel import LikeLines
 from gridwright.puzzles.magnets.techniques_words import (
+    cells_are,
     is_are,
     missing,
     stretch_name,
@@ -249,21 +250,22 @@ def ends_of(line: PoleLine, run: Run, pole: int) -> Words:
 
 def _bring(line: PoleLine, every: Sequence[Run]) -> Words:
     """What runs bring, those together that bring as many of both poles."""
+    alone = [run for run in every if run.end - run.begin == 1]
+    single = {run.begin: run.first for pole in (P, M) for run in alone if run.first == pole}
+    told = [cells_are(line, single)] if single else []
     even = [run for run in every if not run.odd]
     if len(even) < 2:
-        return listed(_brings(line, run) for run in every)
+        return listed([*told, *(_brings(line, run) for run in every if run not in alone)])
     ends = (say("{} to {}", line.cell(run.begin), line.cell(run.end - 1)) for run in even)
     equal = say("{} bring as many plus as minus", listed(ends))
-    return listed([*(_brings(line, run) for run in every if run.odd), equal])
+    long = (_brings(line, run) for run in every if run.odd and run not in alone)
+    return listed([*told, *long, equal])
 
 
 def _brings(line: PoleLine, run: Run) -> Words:
     """What a run brings: "R4C5 to R4C8 have two of each", "R1C1 to R1C3 have one plus more"."""
-    name = NAME[run.first or P]
-    if run.end - run.begin == 1:
-        return say("{} is {}", line.cell(run.begin), name)
     if run.odd:
-        return say("{} have one {} more", _cells_of(line, run), name)
+        return say("{} have one {} more", _cells_of(line, run), NAME[run.first or P])
     half = number_word((run.end - run.begin) // 2)
     return say("{} have {} of each pole", _cells_of(line, run), half)
 

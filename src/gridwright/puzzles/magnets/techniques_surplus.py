@@ -36,10 +36,19 @@ from gridwright.puzzles.magnets.techniques_surplus_sums import (
     left_by_difference,
     limiting,
     most_of,
+    rest_of,
     sums_of,
     totals_of,
 )
-from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, none_is, stretch_name
+from gridwright.puzzles.magnets.techniques_words import (
+    MORE,
+    at_most,
+    cells_are,
+    is_are,
+    none_is,
+    one_wrong,
+    stretch_name,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -53,8 +62,6 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
-
-MORE = {P: "more plus than minus", M: "more minus than plus"}
 
 
 @technique(
@@ -164,7 +171,7 @@ def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
         domains, crossing = line.domains, line.shape.crossing
         free = [i for i in crossing if domains[i] not in BRINGS]
-        pole = P if _rest(line) > 0 else M
+        pole = P if rest_of(line) > 0 else M
         able = [line.cell(i) for i in free if domains[i] & pole]
         only = say("only {} could be {}", listed(able), NAME[pole])
         only = only if able else say("no other cell could be {}", NAME[pole])
@@ -186,7 +193,7 @@ def _touching(
         if len(group) > 1:
             names = stretch_name(line, group)
             barred = limiting(line, group, pole)
-            bring = say("bring {} {}", *_at_most(most_of(line, group, pole), pole))
+            bring = say("bring {} {}", *at_most(most_of(line, group, pole), pole))
             why = _why_barred(now, line, barred)
             if {*barred} == {(i, X) for i in group}:
                 yield say("{} are poles that touch, so they {}.", names, bring), barred
@@ -194,13 +201,6 @@ def _touching(
                 yield so(why, say("{}, which touch, {}", names, bring)), barred
             else:
                 yield say("{} touch, so they {}.", names, bring), barred
-
-
-def _at_most(most: int, pole: int) -> tuple[str, str]:
-    """How many more of a pole than of the other there are at most: "at most two", "more plus"."""
-    if most < 0:
-        return f"at least {number_word(-most)}", MORE[OTHER[pole]]
-    return f"at most {number_word(most)}" if most else "no", MORE[pole]
 
 
 def _why_barred(now: Position, line: PoleLine, barred: Iterable[tuple[int, int]]) -> list[Clause]:
@@ -215,14 +215,8 @@ def _why_barred(now: Position, line: PoleLine, barred: Iterable[tuple[int, int]]
     return why
 
 
-def _rest(line: PoleLine) -> int:
-    """The difference of plus and minus that known poles do not bring."""
-    wanted = line.shape.counts[P] - line.shape.counts[M]
-    return wanted - sum(BRINGS.get(line.domains[i], 0) for i in line.shape.crossing)
-
-
 def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -> Tell:
-    rest = _rest(line)
+    rest = rest_of(line)
     pole = P if rest >= 0 else M
 
     def words(now: Position) -> Words:
@@ -248,7 +242,9 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
         elif not (source and why):
             left = {line.cell(i): mask for i, mask in changed.items()}
             named = source if source or len(why) != 1 else why[0].words
-            outcome = none_is(named.cells_named, left) or outcome
+            outcome = (none := none_is(named.cells_named, left)) or outcome
+            able = _sharing(line, groups, changed, abs(rest), pole) if source and none else []
+            wanted += one_wrong(len(able), OTHER[pole])
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         bring = (words for words, _ in touching)
         return joined((_lying_bring(now, line), *bring, end))
@@ -264,7 +260,7 @@ def _tell_otherwise(
     otherwise: Excluded,
 ) -> Words:
     """That touching cells would not bring what is lacking with values that they do not have."""
-    rest = _rest(line)
+    rest = rest_of(line)
     pole, known = P if rest > 0 else M, _known(line)
     wanted = say("{}{}", _difference(now, line), known)
     within = (i for group, _ in otherwise for i in group)
@@ -275,7 +271,7 @@ def _tell_otherwise(
     told: range | None = None
     for (group, most), cells in otherwise.items():
         cases = listed((say("{} {}", line.cell(i), NAME[v]) for i, v in cells), "or")
-        bring = say("{} {}", *_at_most(most[0], pole))
+        bring = say("{} {}", *at_most(most[0], pole))
         if len(most) > 1:
             bring = say("{} {}", " or ".join(map(number_word, most)), MORE[pole])
         names = say("they") if group == told else stretch_name(line, group)

@@ -10,6 +10,12 @@ from gridwright.puzzles.magnets.techniques_lines import M, P, PoleLine, X
 BRINGS = {X: 0, P: 1, M: -1}
 
 
+def rest_of(line: PoleLine) -> int:
+    """The difference of plus and minus that known poles do not bring."""
+    wanted = line.shape.counts[P] - line.shape.counts[M]
+    return wanted - sum(BRINGS.get(line.domains[i], 0) for i in line.shape.crossing)
+
+
 def left_by_difference(
     domains: Sequence[int], groups: Sequence[range], sums: Sequence[set[int]], wanted: int
 ) -> dict[int, int]:

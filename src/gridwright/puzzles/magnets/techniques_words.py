@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.puzzles.magnets.techniques_lines import NAME, M, P, Piece, PoleLine
+from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, M, P, Piece, PoleLine
 from gridwright.reasoning.words import (
     Words,
     about,
@@ -16,6 +16,8 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
+
+MORE = {P: "more plus than minus", M: "more minus than plus"}
 
 
 def domino(a: Cell, b: Cell) -> Words:
@@ -84,6 +86,21 @@ def none_is(named: Collection[Cell], left: Mapping[Cell, int]) -> Words:
         return Words()
     none = "neither" if len(left) == 2 else "none of these"
     return say("{} is {}", none, _mask_name(masks.pop()).removeprefix("not "))
+
+
+def at_most(most: int, pole: int) -> tuple[str, str]:
+    """How many more of a pole than of the other there are at most: "at most two", "more plus"."""
+    if most < 0:
+        return f"at least {number_word(-most)}", MORE[OTHER[pole]]
+    return f"at most {number_word(most)}" if most else "no", MORE[pole]
+
+
+def one_wrong(able: int, pole: int) -> Words:
+    """What cells would bring, if one were a pole and took one away: empty for two of them."""
+    if able < 3:
+        return Words()
+    text = ". One {} among them would leave at most {}"
+    return say(text, NAME[pole], number_word(able - 2))
 
 
 def _mask_name(mask: int) -> str:

@@ -11,6 +11,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
+from gridwright.puzzles.shapely_squares.techniques_case_words import by_symbol, cases, with_few
 from gridwright.puzzles.shapely_squares.techniques_conclusions import is_now
 from gridwright.puzzles.shapely_squares.techniques_needed import (
     as_known,
@@ -45,13 +46,11 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     ways_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_way_words import (
-    by_symbol,
-    cases,
     fitting_ways,
     intro_odd,
     named_marks,
+    said_of,
     why_ways,
-    with_few,
 )
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
@@ -143,7 +142,8 @@ class _Ways(NamedTuple):
         return with_marks(now, named_marks(now, known, self._slim(now)))
 
     def _slim(self, now: Position) -> Sum:
-        return needed(now, self.found, self.hold)
+        slim = needed(now, self.found, self.hold)
+        return needed(now, slim, self.hold, said_of(now, as_known(now, self.found), slim))
 
     def hold(self, wider: Sum) -> bool:
         """Whether there are no other ways when cells can be more."""

@@ -101,6 +101,11 @@ def _is_string(path: list[_Pair]) -> bool:
     return all(pair.number == TEN for pair in path)
 
 
+def _is_told(now: Position, cell: Cell) -> bool:
+    """Whether a heart is known, and not only as it follows without a word from those on a way."""
+    return now.domains[cell] in SINGLES and now.told_left(cell) in SINGLES
+
+
 def _is_seen(now: Position, cell: Cell) -> bool:
     return now.base[cell] & now.seen[cell] in SINGLES
 
@@ -159,7 +164,7 @@ def _pairs_of(now: Position, heart: Cell) -> Iterator[_Pair]:
     """The open hearts that make a number with one, those without known hearts around first."""
     groups = [each.scope for each in now.atoms_at(heart) if each.labels[0].rule == "heart"]
     for group in sorted(groups, key=len):
-        known = tuple(c for c in group if c != heart and now.domains[c] in SINGLES)
+        known = tuple(c for c in group if c != heart and _is_told(now, c))
         others = [c for c in group if c != heart and c not in known]
         if len(others) == 1:
             number = TEN - sum(lowest(now.domains[c]) for c in known)

@@ -28,8 +28,11 @@ Holds = Callable[[Sum], bool]
 _TOLD, _NESTED, _SHORT, _BOARD, _SYMBOL = range(5)
 
 
-def needed(now: Position, found: Sum, holds: Holds) -> Sum:
-    """A sum whose open cells have lost no more digits than it takes for what it tells to hold."""
+def needed(now: Position, found: Sum, holds: Holds, said: Mapping[int, int] | None = None) -> Sum:
+    """A sum whose open cells have lost no more digits than it takes for what it tells to hold.
+
+    Of some terms, by their numbers, it is `said` that they have certain digits in any case.
+    """
     masks = [term.mask for term in found.terms]
 
     def give_back(number: int, digits: int) -> None:
@@ -38,7 +41,10 @@ def needed(now: Position, found: Sum, holds: Holds) -> Sum:
         if holds(_with_masks(found, wider)):
             masks[number] |= digits
 
-    groups = _groups(now, found)
+    told = said or {}
+    for number, mask in told.items():
+        masks[number] = mask
+    groups = [each for each in _groups(now, found) if each[0] not in told]
     for number, digits in groups:
         give_back(number, digits)
     for number, digits in groups:

@@ -224,8 +224,8 @@ def _told_of(now: Position, heart: Cell, why: Words) -> int:
     if why.parts[-1] in parities:
         return parities[why.parts[-1]]
     left = now.domains[heart]
-    every = listed(map(str, values_of(left)), "or").parts
-    return left if why.parts[-len(every) :] == every else plain(now, heart)
+    every = str(listed(map(str, values_of(left)), "or"))
+    return left if str(why).endswith(f" is {every}") else plain(now, heart)
 
 
 def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:

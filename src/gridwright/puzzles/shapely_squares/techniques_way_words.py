@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
+from gridwright.model.domain import lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
@@ -32,10 +31,9 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
     joined_cells,
     like_a_circle,
-    signed,
     term_state,
 )
-from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Support, Term
+from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Term
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
 
@@ -194,6 +192,27 @@ def named_marks(now: Position, found: Sum, slim: Sum) -> dict[Cell, int]:
     return needed
 
 
+def said_of(now: Position, found: Sum, slim: Sum) -> dict[int, int]:
+    """What `why_ways` says of terms, by their numbers, perhaps more than has to be known.
+
+    Left out are circles of which single digits are named, and cells with pencil marks.
+    """
+    said = {}
+    for number, (term, thin) in enumerate(zip(found.terms, slim.terms, strict=True)):
+        gone, cell = ANY_DIGIT & ~thin.mask, term.cells[0]
+        shape = now.puzzle.shape(cell)
+        own = OWN.get(shape, ANY_DIGIT)
+        if is_just_said(now, cell, thin.mask):
+            said[number] = thin.mask
+        elif gone & own and _says_whole(now, term, gone & own):
+            said[number] = term.mask & thin.mask
+        elif gone & ~own and _allowed(shape, gone & ~own) == SAID.get(shape, str(digits(own))):
+            said[number] = thin.mask & own
+        elif shape != "circle" and now.base[cell] == now.start[cell]:
+            said[number] = thin.mask
+    return said
+
+
 def _says_whole(now: Position, term: Term, gone: int) -> bool:
     """Whether all digits are named that a term can be where it has to be without some."""
     cell, count = term.cells[0], term.mask.bit_count()
@@ -272,58 +291,6 @@ def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
     cell = term.cells[0]
     every = values_of(plain(now, cell) & ~term.mask) if reasons else ()
     return mask_of(v for v in every if reasons.issuperset(sources(now, cell, 1 << v) or [Words()]))
-
-
-def cases(now: Position, found: Sum, support: Support, but: int = 0) -> Words:
-    """What one of the others would be with digits that a term cannot have, if these are few.
-
-    Nothing is said of those it does not have anyway, as bits: `but`.
-    """
-    term, few = support.term, with_few(found, support)
-    other = next((each for each in found.terms if each is not term and each not in few), None)
-    sums = {sum(way) for way in product(*map(_amounts, few))}
-    if other is None or not few or len(sums) > (NAMED if len(few) == 1 else FEW):
-        return Words()
-    told = []
-    for digit in values_of(plain(now, term.cells[0]) & ~support.allowed & ~but):
-        rests = (found.left - term.factor * digit - each for each in sorted(sums))
-        would = [rest // other.factor for rest in rests if not rest % other.factor]
-        if any(0 <= number <= 9 for number in would):
-            told.append((digit, listed(map(signed, would), "or")))
-    if not 0 < len(told) <= FEW:
-        return Words()
-    cell, (first, *more) = term.cells[0], told
-    begin = say("With {} = {}, {} would be {}", cell, first[0], the(now, other.cells[0]), first[1])
-    return separated([begin, *(say("with {} = {}, {}", cell, *each) for each in more)], "; ")
-
-
-def by_symbol(now: Position, support: Support) -> Words:
-    """What a sum leaves to a triangle besides its digit, which the digit above it rules out."""
-    cell, left = support.term.cells[0], support.term.mask & support.allowed
-    above = cell.step(-1, 0)
-    allowed = support.allowed & ~1
-    if now.supposing or now.puzzle.shape(cell) != "triangle" or left not in SINGLES:
-        return Words()
-    if (
-        allowed == left
-        or now.base[above] not in SINGLES
-        or allowed & (1 << lowest(now.base[above])) - 1 != left
-    ):
-        return Words()
-    shown = listed(map(str, values_of(allowed)), "or")
-    text = "the triangle {} could be {}, and under {} = {} it is {}"
-    return say(text, cell, shown, above, lowest(now.base[above]), lowest(left))
-
-
-def _amounts(term: Term) -> list[int]:
-    return [term.factor * value for value in values_of(term.mask)]
-
-
-def with_few(found: Sum, support: Support) -> list[Term]:
-    """The other terms but the one with the most digits."""
-    others = [each for each in found.terms if each is not support.term]
-    most = max(reversed(others), key=lambda each: each.mask.bit_count())
-    return [each for each in others if each is not most]
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
