@@ -30,6 +30,7 @@ NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
     "All are seen",
+    "Few ways",
     "How many are seen",
     "Only place",
     "Place for a height",

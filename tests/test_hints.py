@@ -264,7 +264,7 @@ def test_who_stops_a_hint_gets_none() -> None:
 def test_a_walk_that_runs_out_of_time_says_how_far_it_came() -> None:
     """The steps that were found are told, and no other is looked for."""
     told: list[Explanation] = []
-    walk = explain(read("close-or-far/paper-7x7"), Limits(stop=After(1600)))
+    walk = explain(read("close-or-far/paper-7x7"), Limits(stop=After(2600)))
     with pytest.raises(OutOfTimeError) as stopped:
         told.extend(walk)
     assert len(told) > 1

@@ -8,7 +8,9 @@ import gridwright
 from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation
+from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
+from gridwright.reasoning.words import say, told_once
 from techniques import position, sentences
 
 SIGNS = """futoshiki size=6
@@ -61,6 +63,20 @@ v   .   .   .   .   .
 . . 4 . 2 . 5 > . > .
 """
 
+BOUNDED = """futoshiki size=6
+. . . > 3 . . < 5 . .
+.   .   .   .   .   .
+4 . . . 5 < . . 3 . .
+.   .   .   v   .   .
+. . . > . . . . . . .
+.   ^   v   .   .   .
+. . . . . . . . . . .
+v   .   .   .   v   .
+. . . . . . . . . > .
+.   .   .   .   .   .
+3 . . . . . 4 . . . 5
+"""
+
 
 def _suppositions(board: str) -> list[Explanation]:
     steps = explain(gridwright.read(board))
@@ -106,3 +122,21 @@ def test_signs_beside_one_number_are_told_at_once() -> None:
     entries = "...3../..6.45/.....6/....../...61./642531"
     told = sentences(position(SIGNED_TWICE, entries), "Only place")
     assert "R1C5 and R3C5 are more than R2C5 = 4, so column 5’s 2 is R4C5." in told
+
+
+def test_two_bounds_by_one_bound_say_that_once() -> None:
+    reason, bound = "Column 4 has its 5 and 6, so ", "R4C4 is at most 4"
+    looks = [
+        say("{}{} is at most 4, and {} is at most 3.", reason, Cell(3, 3), cell)
+        for cell in (Cell(2, 3), Cell(4, 3))
+    ]
+    told = f"{reason}{bound}, and R3C4 is at most 3, and R5C4 is at most 3."
+    assert str(told_once(looks)) == told
+
+
+def test_a_bound_clashes_with_a_number_that_was_told() -> None:
+    told = [str(each.words) for each in _suppositions(BOUNDED)]
+    clash = (
+        "so column 3’s 4 is R3C3. As R3C2 is at most 4, R3C3 is at most 3. But R3C3 had to be 4."
+    )
+    assert any(clash in text for text in told)

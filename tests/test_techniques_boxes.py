@@ -111,7 +111,8 @@ SAID = [
         "XY-chain",
         "hard-9x9",
         "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
-        "If R3C6 is not 7, it is 8, so R4C6 is 9, R5C6 5, R6C6 9 and R6C2 7. So R3C6 or R6C2 is "
+        "If R3C6 (7 or 8) is not 7, it is 8. Then R4C6 (8 or 9) is 9, R5C6 (5 or 9) 5, R6C6 (5 or "
+        "9) 9 and R6C2 (7 or 9) 7. So R3C6 or R6C2 is "
         "7. R3C2 sees both of these, so it is not 7.",
     ),
     (

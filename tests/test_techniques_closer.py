@@ -501,7 +501,7 @@ def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> No
     # The look that says where they are shows what is wrong, without the one that they contradict.
     assert (
         "But no F can be next to R2C4 or R5C3, so column 4 has no place for its second F. "
-        "So R2C3 is neither C nor blank: it is F." in texts
+        "So R2C3 is F." in texts
     )
     # R3C4 is one of the F, which is why it is not C.
     assert "But row 3’s C would be at least two apart (R3C1 to R3C3), its F only two." in texts
@@ -637,11 +637,18 @@ def test_a_step_ends_in_what_it_leaves_blank_besides_its_own_line() -> None:
 
 
 def test_two_cells_that_have_neither_letter_have_their_own_reasons() -> None:
-    """It is not left to a reader which line bars which cell."""
+    """It is not left to a reader which line bars which cell; of more cells that takes too long."""
+    sights = Sights(prepare(gridwright.read(EASY), WATCH))
+    book, tell = Ground(sights, sights.start, WATCH).settled(), NEITHER.tell_all
+    assert tell is not None
+    assert str(tell(book, [Cell(2, 5), Cell(4, 2)])) == (
+        "Column 6 has both its C and row 3 has both its F, so R3C6 is blank. "
+        "Row 5 has both its C and column 3 has both its F, so R5C3 is blank."
+    )
     first = next(iter(gridwright.explain(gridwright.read(EASY))))
     assert str(first.words).startswith(
-        "Column 6 has both its C and row 3 has both its F, so R3C6 is blank. "
-        "Row 5 has both its C and column 3 has both its F, so R5C3 is blank. "
+        "A cell is blank where a line with both its C crosses one with both its F: R3C6 and R5C3. "
+        "A cell next to an F is not F (the C would have to be closer still), so "
     )
 
 

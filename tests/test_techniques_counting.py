@@ -30,7 +30,7 @@ WALKS = {
         "Full line": "Row 9 has its tent, so ",
         "Only place": " can have its tent only in ",
         "Trees fill a line": ", which wants only one, so ",
-        "Room in a line": "A tent at ",
+        "Counting runs": " tents and has room for just two: ",
     },
     "star-battle/medium-8x8": {
         "All stars placed": " has its star, so ",
@@ -172,3 +172,43 @@ def test_trees_that_leave_one_another_a_single_place_are_told_in_turn() -> None:
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(IN_TURN))]
     said = "so the tree at R4C4 can have its own only in R5C4, then the tree at R5C3 only in R5C2."
     assert any(step.endswith(said) for step in steps)
+
+
+JUST_ROOM = """tents size=8x8
+  . . 0 2 . 3 1 .
+. . . T . . . . .
+1 . . . . . . T .
+0 . . . . T . . .
+3 T . . . . . T .
+. . . . . . T . T
+3 . . . . T . . .
+. . T . T . . . .
+3 . . T . T . . T
+"""
+TAKEN = """tents size=8x8
+  0 . . 3 . . . 2
+. . . . . . . . T
+. . T . T . . . .
+2 . . . . . . . .
+. . T . T . . . T
+. . . . . . T . T
+1 . . T . . . . .
+. . T T . . . . T
+. . . . . . . T .
+"""
+
+
+def test_a_line_with_just_room_tells_its_tents_before_what_they_leave_empty() -> None:
+    """The cells around a tent are grass anyway, so the line need not be looked at twice."""
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(JUST_ROOM))]
+    (told,) = (step for step in steps if "Row 8 needs three tents" in step)
+    assert "So R8C2 and R8C4 are tents." in told
+
+
+def test_a_tree_takes_a_place_for_a_reason_that_is_told() -> None:
+    """R8C8 is no tent yet: the supposed grass leaves nothing else to the tree at R8C7."""
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(TAKEN))]
+    said = (
+        "The tree at R8C7 needs R8C8, so the tree at R7C8 needs R6C8, then the tree at R5C8 needs"
+    )
+    assert any(step.startswith(f"Suppose R8C6 were grass. {said} R5C7.") for step in steps)

@@ -108,6 +108,20 @@ BEGUN = "1..../2..../3..../xx.../...1."
         (
             PARKED,
             "",
+            "Few ways",
+            "Row 5 shows one from the left and two from the right. R5C3 is at most 2, as column 3 "
+            "shows two from below, so row 5 can only be × 3 × 1 2 or 3 × × 1 2.",
+        ),
+        (
+            PARKED,
+            BEGUN,
+            "Few ways",
+            "Row 4 shows two from the right. Column 1 has its 1 and 3, so row 4 has to be "
+            "× × 2 3 1.",
+        ),
+        (
+            PARKED,
+            "",
             "Both clues",
             "Row 1 shows three from the left and one from the right, so R1C4 is 2.",
         ),

@@ -15,7 +15,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
-from gridwright.explaining.walking.walkthrough import told_walk, walk
+from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
@@ -915,6 +915,23 @@ k # ^ d # * 19
 """
 
 
+LISTED = """shapely-squares size=8x8
+* # d  o o . # # 35
+o . o  o o * # # 25
+^ ^ .  d ^ o k o 25
+^ d # #5 d k k h 29
+# # d  h # k o h 30
+k . d  h d o * # 24
+* o d  k h ^ # # 33
+k ^ d  o h ^ k o 18
+"""
+
+
+def test_a_mark_lists_few_of_ten_digits_as_the_words_do() -> None:
+    outcomes = [str(step.outcome) for step in explain(gridwright.read(LISTED))]
+    assert any("R4C8 is 5, 6 or 7; R5C6 is 4, 5 or 6" in each for each in outcomes)
+
+
 def test_two_hearts_are_no_reason_for_each_other() -> None:
     words = " ".join(str(move.words) for move in told_steps(CIRCULAR))
     said = (
@@ -1005,6 +1022,24 @@ k # d # o ^ k  .
         "not 2 (through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, which is "
         "beside the star R2C2), so it is 4.",
     ),
+    """shapely-squares size=7x7
+.  #  .  d * . * 23
+^  #  .  o k o # 32
+k  .  #  o k # . 18
+h ^3 d5  # ^ * # 21
+h  k  #  o o o * 25
+h  h  h ^3 k k o 24
+*  #  ^  d k o k 20
+""": ("so all others are even, R2C3 too. So the knight R3C5 is 6.",),
+    """shapely-squares size=7x7
+# . * # d o k 23
+. k . d . o ^ 22
+# d ^ # * # k 22
+k # . h # # # 15
+o d ^ h o # # 32
+o d k h h h o 32
+o . d o o o o 42
+""": ("with 3 to spare: the square R4C2 is 0 and R4C4 is at most 8.",),
 }
 
 

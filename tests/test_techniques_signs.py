@@ -67,7 +67,7 @@ SAID = [
         "Only place",
         CHAINED,
         NOTHING,
-        "Columns 3 and 5 have a 5 and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
+        "Columns 3 and 5 have a 5, and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
     ),
     (
         "Pair",
@@ -118,3 +118,25 @@ v   .   v   .   ^   .
 def test_a_number_that_no_reader_sees_yet_is_no_reason() -> None:
     with prepared_board(gridwright.read(BOTH), WATCH) as prepared:
         check_moves(prepared, list(told_walk(Sights(prepared), WATCH)))
+
+
+# R4C3 can only be 1 before row 2's 1 is found, but nobody has said so by then.
+UNTOLD = """futoshiki size=6
+. . . . . . . . . . .
+v   .   ^   .   v   v
+. . . . . . . . . . .
+.   .   .   .   .   ^
+. . 2 . . . 5 . . . 3
+v   .   .   .   .   .
+. . . > . . 2 < . . .
+.   v   .   .   .   .
+6 . . . 4 . 1 . . . .
+.   .   .   .   .   .
+. . . . 3 . . . 4 . 1
+"""
+
+
+def test_what_is_left_to_a_cell_is_no_reason_before_it_is_told() -> None:
+    told = [step.text for step in gridwright.explain(gridwright.read(UNTOLD))]
+    (step,) = (text for text in told if "R2C1 = 1" in text)
+    assert "R2C3 is more than a neighbour, so row 2’s 1 is R2C1" in step

@@ -152,7 +152,7 @@ TOLD = {
 """: (
         "R2C3 is 3, 4 or 5, and row 2 has its 3 and 5: it is 4. Column 3 shows five from below, "
         "all but the 4, so they rise.",
-        "Column 3 shows five from below and R5C5 is not 4, so the 4s of rows 5 and 6 are "
+        "Column 3 shows five from below, and R5C5 is not 4, so the 4s of rows 5 and 6 are "
         "in columns 2 and 4.",
         "With 2 in R2C5, and so 1 in R2C1, we would see at most R2C6 and the 6.",
     ),
@@ -195,6 +195,17 @@ TOLD = {
 . . . 2 . . 1 .
   2 . 3 3 . 4
 """: ("Column 6 has its 1, so R2C5 is at least 3, and row 2’s 1 is R2C1.",),
+    """skyscrapers size=7
+  . 3 . . 3 3 4
+. . . 1 . 2 . . .
+. 2 . . . . . . 3
+2 . . . . . . . 4
+. 1 . . . . . . .
+1 . . . . . . . 4
+. . 2 . . 4 . . .
+3 3 . . . . . . 2
+  3 2 3 5 3 . .
+""": ("so from the left row 7 shows the 3, R7C2 (at least 4) and the 7.",),
     """skyscrapers size=6
   . . . 4 3 .
 . . . . . . . 5
@@ -205,7 +216,7 @@ TOLD = {
 3 . . . . . . 3
   . 3 . 2 . 3
 """: (
-        "four from the left and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
+        "four from the left, and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
         "are all seen, in this order. R1C1 is 5 or 6, so it is 6.",
     ),
 }

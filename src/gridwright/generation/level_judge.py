@@ -1,8 +1,8 @@
 """Boards that need exactly the reasoning that was asked for.
 
 With more clues a puzzle almost always gets easier: a reason stays a reason. So clues are taken away
-as far as possible, and given back until the reasoning fits (see `fitting`). Boards up to medium,
-where nothing is supposed, are grown instead (see `grown_boards`).
+as far as possible, and given back until the reasoning fits (see `fitting` and `hard_spots`). Boards
+up to medium, where nothing is supposed, are grown instead (see `grown_boards`).
 """
 
 from __future__ import annotations

@@ -216,6 +216,7 @@ def joined(sentences: Iterable[Words]) -> Words:
 
 # How a sentence goes on to what follows from it.
 AT_ONCE = Part(", so ")
+AND = ", and "
 
 
 def told_once(looks: Iterable[Words]) -> Words:
@@ -285,8 +286,14 @@ def _for_one_reason(first: Words, second: Words) -> Words | None:
     one = bool(ends) and reason[: ends[0]] == after[: ends[0]] and len(reason) > ends[0]
     if not one or not before[-1].text.endswith("."):
         return None
-    last = before[-1]._replace(text=f"{before[-1].text[:-1]}, and ")
-    return Words((*before[:-1], last, *after[ends[0] :]))
+    last = before[-1]._replace(text=f"{before[-1].text[:-1]}{AND}")
+    return Words((*before[:-1], last, *_not_said(reason[ends[0] :], after[ends[0] :])))
+
+
+def _not_said(before: list[Part], then: list[Part]) -> list[Part]:
+    """What follows from a reason without its first clause, if another sentence begins with that."""
+    end = next((number for number, part in enumerate(then) if part.text.endswith(AND)), None)
+    return then if end is None or before[: end + 1] != then[: end + 1] else then[end + 1 :]
 
 
 def _clauses(words: Words) -> list[Part]:

@@ -242,6 +242,11 @@ def _seen_by_ends(
             yield from at.deduce({cell: ~bit}, path, tell, labels, cost)
 
 
+def _of_two(now: Position, cell: Cell, known: Mapping[Cell, int]) -> Words:
+    """A cell with the two values it can have: "R1C1 (3 or 5)"."""
+    return say("{} ({})", cell, listed(names(now, known[cell]), "or"))
+
+
 def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell) -> Tell:
     known = at.position.domains
 
@@ -251,8 +256,10 @@ def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell) -> Tell:
         steps: list[Words] = []
         for each in path[1:]:
             carried = known[each] & ~carried
-            steps.append(say("{}{} {}", each, "" if steps else " is", *names(now, carried)))
-        if_not = say("If {} is not {}, it is {}, so {}", path[0], name, first, listed(steps))
+            is_ = "" if steps else " is"
+            steps.append(say("{}{} {}", _of_two(now, each, known), is_, *names(now, carried)))
+        start = _of_two(now, path[0], known)
+        if_not = say("If {} is not {}, it is {}. Then {}", start, name, first, listed(steps))
         ends = listed((path[0], path[-1]), "or")
         text = "{}. So {} is {}. {} sees both of these, so it is not {}."
         return joined((say(text, if_not, ends, name, cell, name), leaves(now, {cell: bit})))

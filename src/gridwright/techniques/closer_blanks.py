@@ -175,7 +175,8 @@ def _tell_blanks(now: Position, cells: Sequence[Cell]) -> Words:
             key = now.domains[cell].bit_length() - 1, bool(reasons.beside)
             others.setdefault(key, []).append(cell)
     in_order = sorted(others.items(), key=lambda each: each[0][1])
-    rest = (_tell_cells(now, value, each) for (value, _), each in in_order)
+    singly = len(cells) <= SINGLY
+    rest = (_tell_cells(now, value, each, singly) for (value, _), each in in_order)
     return joined((_tell_complete(now, complete), *rest))
 
 
@@ -190,14 +191,17 @@ def _tell_complete(now: Position, cells: Sequence[Cell]) -> Words:
     return capital(say(text, _lines(places, "has", "have"), its, its, name))
 
 
-def _tell_cells(now: Position, value: int, cells: Sequence[Cell]) -> Words:
-    """Cells that one line bars to one letter, and another one or a neighbour to the other."""
+def _tell_cells(now: Position, value: int, cells: Sequence[Cell], singly: bool) -> Words:
+    """Cells that one line bars to one letter, and another one or a neighbour to the other.
+
+    With `singly`, each is told with the reasons of its own.
+    """
     found = _Reasons(now, cells)
     name, reasons = name_of(now, value), found.words()
     if not reasons:
         return say("Only {} is left for {}.", name, listed(cells))
-    if found.are_pooled and len(cells) <= SINGLY:
-        return joined(_tell_cells(now, value, [cell]) for cell in cells)
+    if found.are_pooled and singly:
+        return joined(_tell_cells(now, value, [cell], singly) for cell in cells)
     if found.are_pooled:
         return _tell_many(now, found, cells, name)
     verb = "is" if len(cells) == 1 else "are"

@@ -18,7 +18,7 @@ from gridwright.reasoning.words import Part, Words, capital, joined, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
 from gridwright.techniques.latin_reasons import lines_have_all
-from gridwright.techniques.latin_words import DIFFERENT, lines_across, lines_text, of_line
+from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text, of_line
 
 # What comes between a remark and where it comes from.
 AS = ", as "
@@ -98,7 +98,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     have = lines_have_all(_fewest(now, apart))
     if nowhere:
         told = [*have, *_clues(others)]
-        return listed([*told, *_told_marks(now, marked)]) if told else Words()
+        return clauses([listed(told), *_told_marks(now, marked)]) if told else Words()
     by_source = [*_by_source(others)]
     by = ", and " if len(by_source) == 1 else ". "
     return separated([*([listed(have)] if have else []), *by_source], by)

@@ -11,7 +11,7 @@ from gridwright.model import AllDifferent, Place, Posting, Skyline
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Sayable, Words, about, line, listed, say
+from gridwright.reasoning.words import Sayable, Words, about, line, listed, say, separated
 from gridwright.techniques.general import names
 
 DIFFERENT = (AllDifferent, Skyline)
@@ -67,7 +67,13 @@ def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
         return have
     are = "is" if len(marked) == 1 else "are"
     marks = say("{} {} not {}", listed(marked), are, *names(now, 1 << value))
-    return say("{} and {}", have, marks) if have else marks
+    return clauses([have, marks]) if have else marks
+
+
+def clauses(items: Sequence[Words]) -> Words:
+    """Whole clauses as a list, with a comma before the last as well: each may list lines itself."""
+    *first, last = items
+    return say("{}, and {}", separated(first, ", "), last) if first else last
 
 
 def crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
@@ -84,16 +90,16 @@ def lines_across(now: Position, cell: Cell, value: int) -> list[Place]:
 def _with_value(now: Position, own: Posting | None, cell: Cell, value: int) -> Iterator[Posting]:
     """The other lines through a cell that have a value; those alone where a reader sees it, if any.
 
-    What a step enters without a word may stand in a line as well, but nobody knows that yet.
+    What is left to a cell without a word may bar others as well, but nobody knows that yet.
     """
-    found, seen = [], []
+    found, seen, bit = [], [], 1 << value
     for posting in now.atoms_at(cell):
         if posting is own or not isinstance(posting.constraint, DIFFERENT):
             continue
-        holders = [other for other in posting.scope if now.domains[other] == 1 << value]
-        if holders:
+        holders = [other for other in posting.scope if now.domains[other] == bit]
+        if any(bit in (now.told_left(other), now.last_told(other)) for other in holders):
             found.append(posting)
-        if any(now.seen[other] == 1 << value for other in holders):
+        if any(now.seen[other] == bit for other in holders):
             seen.append(posting)
     yield from seen or found
 

@@ -103,14 +103,19 @@ def left_to(now: Position, cell: Cell, left: int) -> Words:
     if inside in SINGLES:
         return say("{} is {}", cell, *numbers)
     bounded = f"at most {numbers[-1]}" if left > 0 else f"at least {numbers[0]}"
-    if possible not in SINGLES:
+    # Where a supposition told another number of the cell, a bound is enough to clash with that.
+    if possible not in SINGLES or not possible & now.seen[cell]:
         return say("{} is {}", cell, bounded)
-    gone = values_of(inside & ~possible)
+    # Of what the look before said of the cell no reason is needed once more.
+    said = now.said_last(cell)
+    gone = values_of(inside & (said or inside) & ~possible)
     why = gathered(why for value in gone if (why := now.why_not(cell, value)))
-    start = (
-        say("{} is {}. {}, so {}", cell, bounded, capital(why), cell) if why else say("{}", cell)
-    )
-    return say("{} is {}", start, *names(now, possible))
+    if why:
+        first = say("{} is {}. {}", cell, bounded, capital(why))
+        return say("{}, so {} is {}", first, cell, *names(now, possible))
+    if said:
+        return say("{} is {}: it is {}", cell, bounded, *names(now, possible))
+    return say("{} is {}", cell, *names(now, possible))
 
 
 @technique("Minimum and maximum", 2, "A bound of one cell is one of the next.", on=Linear)

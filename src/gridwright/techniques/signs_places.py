@@ -22,7 +22,7 @@ from gridwright.techniques.latin import (
     unsaid_before,
 )
 from gridwright.techniques.latin_none import tell_all_gone
-from gridwright.techniques.latin_words import DIFFERENT, crossing, lines_have, open_besides
+from gridwright.techniques.latin_words import DIFFERENT, clauses, crossing, lines_have, open_besides
 from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, is_told, signs_of
 
 
@@ -67,13 +67,13 @@ def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
             return Words()
         elif not now.is_just_told(cell):
             marked.append(cell)
-    clauses = [lines_have(now, taken, value)] if taken else []
+    reasons = [lines_have(now, taken, value)] if taken else []
     if signed:
         extreme = {1: "more", len(at.cells): "less"}.get(value)
-        clauses += [_than_neighbours(signed, extreme)] if extreme else _by_signs(now, signed, value)
+        reasons += [_than_neighbours(signed, extreme)] if extreme else _by_signs(now, signed, value)
     if marked:
-        clauses.append(say("{} not {}", _are(marked), *names(now, 1 << value)))
-    return listed(clauses)
+        reasons.append(say("{} not {}", _are(marked), *names(now, 1 << value)))
+    return clauses(reasons) if reasons else Words()
 
 
 def _are(cells: Collection[Cell]) -> Words:

@@ -20,6 +20,7 @@ from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.general import names, tell_last, tell_nothing_left
 from gridwright.techniques.skyline import SKYLINE
 from gridwright.techniques.skyline_park_views import told_clash, told_gone
+from gridwright.techniques.skyline_park_ways import few_ways_shown
 from gridwright.techniques.skyline_park_words import (
     A_PARK,
     barred,
@@ -335,5 +336,6 @@ PARKS = (
     place_for_height,
     how_many_seen,
     both_clues,
+    few_ways_shown,
 )
 TECHNIQUES = (*(LAST if each is LAST_HEIGHT else each for each in SKYLINE), *PARKS)

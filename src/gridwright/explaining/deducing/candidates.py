@@ -136,3 +136,9 @@ def fills(book: Notebook, candidate: Candidate) -> bool:
     """Whether a candidate only says of cells that they stay empty, where there is more to find."""
     solution = book.sights.board.solution
     return all(book.sights.fillers >> solution[cell] & 1 for cell in candidate.entries)
+
+
+def leaves_blank(book: Notebook, candidate: Candidate) -> bool:
+    """Whether a candidate enters nothing but that cells stay empty."""
+    solution = book.sights.board.solution
+    return all(book.sights.blanks >> solution[cell] & 1 for cell in candidate.entries)

@@ -164,12 +164,19 @@ class Move:
 
 # Maximum number of values that are named as those left to a cell, rather than those crossed out.
 FEW = 3
+# From more symbols on, so few values always say more than those crossed out.
+MANY = 9
 # How many values at an end are crossed out at least where a mark says "at least" or "at most".
 ENDS = 2
 
 
-def lists_left(left: int, gone: int, numbers: bool) -> bool:
-    """Whether a mark names the values that are left to a cell: few, or fewer than are gone."""
+def lists_left(left: int, gone: int, numbers: bool, symbols: int = 0) -> bool:
+    """Whether a mark names the values that are left to a cell: few, or fewer than are gone.
+
+    Few are more where there are many `symbols`.
+    """
+    if symbols > MANY and left.bit_count() <= FEW:
+        return True
     return left.bit_count() <= max(min(FEW, gone.bit_count() + numbers), 2 * numbers)
 
 
@@ -185,11 +192,13 @@ def shown_marks(puzzle: Puzzle, move: Move) -> dict[Cell, int]:
         return {}
     own = {cell for words in puzzle.tell_marks(move.marks) for cell in words.cells}
     left = {cell: move.seen[cell] & ~gone for cell, gone in move.marks.items() if cell not in own}
-    return {c: shown for c, mask in left.items() if (shown := _shown(mask, move.marks[c]))}
+    symbols = len(puzzle.symbols)
+    found = {cell: _shown(mask, move.marks[cell], symbols) for cell, mask in left.items()}
+    return {cell: shown for cell, shown in found.items() if shown}
 
 
-def _shown(left: int, gone: int) -> int:
-    if lists_left(left, gone, numbers=True):
+def _shown(left: int, gone: int, symbols: int) -> int:
+    if lists_left(left, gone, numbers=True, symbols=symbols):
         return left
     if not told_ends(left, gone):
         return 0

@@ -223,7 +223,7 @@ class Explanation:
             return str(listed((symbols[value].name for value in values_of(mask)), "or"))
 
         numbers = all(symbols[value].is_number for value in values_of(gone | left))
-        if lists_left(left, gone, numbers):
+        if lists_left(left, gone, numbers, len(symbols)):
             return named(left)
         if not told_ends(left, gone) or not numbers:
             news = gone & seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, lowest, values_of
@@ -191,9 +191,15 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
         alike.setdefault(str(state), []).append(cell)
         states[str(state)] = state
     return listed(
-        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", states[key])
+        say("{} {} {}", _who(now, cells), "is" if len(cells) == 1 else "are", states[key])
         for key, cells in alike.items()
     )
+
+
+def _who(now: Position, cells: Sequence[Cell]) -> Words:
+    """Some cells by their names; that one is a square is why it has one digit left."""
+    square = len(cells) == 1 and now.puzzle.shape(cells[0]) == "square"
+    return the(now, cells[0]) if square else listed(cells)
 
 
 def _digit_state(now: Position, cell: Cell, allowed: int, told: int) -> Words:

@@ -145,9 +145,9 @@ def _tell_count(reach: Reach) -> Tell:
 
 def _all_just_told(now: Position, reach: Reach) -> bool:
     """Whether it was just told of a knight that it needs all digits that can be even."""
-    news = [cell for cell in reach.even if now.base[cell] & ODD]
     needs_all = lowest(now.domains[reach.knight]) == len(reach.even)
-    return bool(news) and needs_all and all(now.is_just_told(cell) for cell in news)
+    news = [cell for cell in reach.even if now.base[cell] & ODD and now.left_last(cell)]
+    return needs_all and bool(news) and all(now.is_just_told(cell) for cell in news)
 
 
 @technique(

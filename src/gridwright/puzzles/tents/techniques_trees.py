@@ -281,6 +281,8 @@ def _tell_left(pairing: Pairing, *pairs: Pair) -> Tell:
         if now.supposing and len(chain) == 1:
             each_ = "the tree at {} needs {}"
             told = say("{} is taken by the tree at {}", chain[0].tent, chain[0].tree)
+            if now.domains[chain[0].tent] != ON:
+                told = say(each_, chain[0].tree, chain[0].tent)
             told = say(f"{{}}, so {each_}", told, first.tree, first.tent)
         then = listed(say(each_, each.tree, each.tent) for each in others)
         return capital(say("{}, then {}.", told, then) if others else say("{}.", told))
