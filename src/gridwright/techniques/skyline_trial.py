@@ -44,7 +44,8 @@ class Stage:
     left: Mapping[Cell, str]
 
 
-@dataclass(frozen=True)
+# Nobody changes one; it is not frozen, as thousands are made and that takes twice as long.
+@dataclass
 class Trial:
     """A height tried in a line: what is left to its cells, what followed, what cannot be.
 
@@ -78,8 +79,7 @@ class Trial:
 
     def now(self, view: View) -> View:
         """A view as it is in the trial; `domains` are in the order of the first one."""
-        same = view is self.views[0]
-        return replace(view, domains=self.domains if same else self.domains[::-1])
+        return view.with_domains(self.domains if view is self.views[0] else self.domains[::-1])
 
 
 def tried(
@@ -122,11 +122,11 @@ def _newly_known(
 
 def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
     """With all heights that have one place and places that have one height, or a clash of these."""
-    domains = list(trial.domains)
+    view, domains, settled = trial.views[0], list(trial.domains), trial.settled
     while True:
-        clash = _latin_clash(trial.views[0], domains)
+        clash = _latin_clash(view, domains)
         if clash is not None:
-            return replace(trial, domains=tuple(domains), clash=clash)
+            break
         known, _, twice = places_left(domains)
         after = [
             domain
@@ -135,9 +135,18 @@ def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
             for i, domain in enumerate(domains)
         ]
         if after == domains:
-            return replace(trial, domains=tuple(domains))
-        news = _newly_known(trial.views[0], domains, after)
-        trial, domains = replace(trial, settled=(*trial.settled, *news)), after
+            break
+        settled = (*settled, *_newly_known(view, domains, after))
+        domains = after
+    return Trial(
+        trial.views,
+        tuple(domains),
+        settled,
+        trial.stage,
+        clash or trial.clash,
+        trial.used,
+        trial.known,
+    )
 
 
 def _latin_clash(view: View, domains: list[int]) -> Clash | None:

@@ -31,6 +31,7 @@ from gridwright.techniques.skyline_asides import (
     of_it,
     reasons,
 )
+from gridwright.techniques.skyline_heights import pruned
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, too_tall, view_of
 
@@ -91,7 +92,7 @@ def _pruned(views: tuple[View, ...]) -> Domains | None:
     if len(views) == 1:
         return view.pruned()
     alone, other = view.pruned(), views[1].pruned()
-    both = Skyline(view.size, view.clue, views[1].clue).prune(view.domains)
+    both = pruned(view.domains, view.clue, views[1].clue)
     if alone is None or other is None or both is None:
         return None
     rest = zip(view.domains, alone, other[::-1], both, strict=True)

@@ -12,6 +12,7 @@ from gridwright.model.domain import SINGLES, Domains, lowest, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.techniques.skyline_heights import Heights, heights_of, pruned
 
 _SIDES = ("from the left", "from the right", "from above", "from below")
 _BEFORE = ("left of", "right of", "above", "below")
@@ -33,39 +34,49 @@ class View:
         return len(self.cells)
 
     @lazy
+    def heights(self) -> Heights:
+        """What its domains say of its heights."""
+        return heights_of(self.domains)
+
+    @property
     def lows(self) -> list[int]:
         """The least height of each cell."""
-        return [lowest(domain) for domain in self.domains]
+        return self.heights.lows
 
-    @lazy
+    @property
     def tops(self) -> list[int]:
         """The greatest height of each cell."""
-        return [domain.bit_length() - 1 for domain in self.domains]
+        return self.heights.tops
 
-    @lazy
+    @property
     def where(self) -> dict[int, int]:
         """The positions of the heights that are known."""
-        return {
-            domain.bit_length() - 1: i for i, domain in enumerate(self.domains) if domain in SINGLES
-        }
+        return self.heights.where
 
-    @lazy
+    @property
     def first(self) -> list[int]:
         """For each height, the first position it can have (the size if it has none)."""
-        found = [self.size] * (self.size + 1)
-        for i in reversed(range(self.size)):
-            for height in values_of(self.domains[i]):
-                found[height] = i
-        return found
+        return self.heights.first
 
-    @lazy
+    @property
     def last(self) -> list[int]:
         """For each height, the last position it can have (-1 if it has none)."""
-        found = [-1] * (self.size + 1)
-        for i, domain in enumerate(self.domains):
-            for height in values_of(domain):
-                found[height] = i
-        return found
+        return self.heights.last
+
+    @property
+    def sure(self) -> tuple[int, ...]:
+        """The positions that are seen for sure: taller than anything before them."""
+        return self.heights.sure
+
+    @property
+    def sure_heights(self) -> tuple[int, ...]:
+        """Heights seen for sure though their positions are not known, beside the sure positions."""
+        return self.heights.sure_heights
+
+    @property
+    def possible(self) -> tuple[int, ...]:
+        """The positions that may be seen: not hidden for sure by one before them."""
+        return self.heights.possible
 
     @lazy
     def labels(self) -> tuple[Label, ...]:
@@ -94,7 +105,7 @@ class View:
 
     def pruned(self) -> Domains | None:
         """What the clue leaves to the cells, by all ways to complete the line."""
-        return Skyline(self.size, self.clue).prune(self.domains)
+        return pruned(self.domains, self.clue)
 
     def supposing(self, position: int, height: int) -> View:
         """The same view with one more height known."""
@@ -112,44 +123,6 @@ class View:
         if self.domains[position] in SINGLES:
             return about(f"the {self.tops[position]}", [cell])
         return say("{}", cell)
-
-    @lazy
-    def sure(self) -> tuple[int, ...]:
-        """The positions that are seen for sure: taller than anything before them."""
-        found, top = [], 0
-        for i, (low, high) in enumerate(zip(self.lows, self.tops, strict=True)):
-            if low > top:
-                found.append(i)
-            top = max(top, high)
-        return tuple(found)
-
-    @lazy
-    def sure_heights(self) -> tuple[int, ...]:
-        """Heights seen for sure though their positions are not known, beside the sure positions.
-
-        A height is seen if it comes before all that are taller.
-        """
-        found = []
-        nearest = self.size
-        taken = 0
-        for i in self.sure:
-            taken |= self.domains[i]
-        for height in range(self.size, 0, -1):
-            seen = 0 <= self.last[height] < nearest
-            nearest = min(nearest, self.first[height])
-            if seen and height not in self.where and not taken >> height & 1:
-                found.append(height)
-        return tuple(reversed(found))
-
-    @lazy
-    def possible(self) -> tuple[int, ...]:
-        """The positions that may be seen: not hidden for sure by one before them."""
-        found, low = [], 0
-        for i, (least, high) in enumerate(zip(self.lows, self.tops, strict=True)):
-            if high > low:
-                found.append(i)
-            low = max(low, least)
-        return tuple(found)
 
     def proof_of_sure(self) -> set[int]:
         """The positions that have to be known for the sure ones to be seen."""

@@ -35,9 +35,10 @@ class Aftermath:
     def _is_entered(self, note: Note) -> bool:
         """Whether what a note says has been entered since."""
         base = self.book.base
-        left = note.deduction.premises.items() if note.technique.tell_last else ()
-        gone = note.deduction.gone.items()
-        return not any(base[c] & ~m for c, m in left) and not any(base[c] & m for c, m in gone)
+        for cell, mask in note.deduction.premises.items() if note.technique.tell_last else ():
+            if base[cell] & ~mask:
+                return False
+        return not any(base[cell] & mask for cell, mask in note.deduction.gone.items())
 
     def entries(self, sought: Iterable[Cell]) -> dict[Cell, int]:
         """The cells whose value is known now: sought, told, or settled by a silent note alone.
@@ -51,9 +52,10 @@ class Aftermath:
         cells += [c for note in told for c in note.deduction.gone if _settled(book, note, c)]
         if book.sights.last_value.rank == SILENT:
             cells += book.domains
+        open_ = {cell for cell, mask in book.base.items() if mask & (mask - 1)}
         for note in book.notes:
             if note.silent and note.number in self._allowed:
-                cells += [cell for cell in note.gone if _settled(book, note, cell)]
+                cells += [c for c in note.gone if c in open_ and _settled(book, note, c)]
         entries = {}
         for cell in cells:
             domain, base = book.domains[cell], book.base[cell]

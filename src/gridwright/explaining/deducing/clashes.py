@@ -97,7 +97,7 @@ def _without_a_look(book: Notebook, clash: Note) -> Iterator[_Broken]:
         book.forget_last_value(other)
     for look in book.told(clash):
         for other in tied.intersection(look.gone if look is not clash else ()):
-            before = book.as_of(clash, without=look)
+            before = book.without(clash, look)
             _settle_ties(book, before, tied)
             seen = book.sights.watching.get(look.technique.rank, {}).get(other, ())
             yield from _seen(before, seen)
@@ -109,7 +109,7 @@ def _settle_ties(book: Notebook, before: Notebook, cells: Iterable[Cell]) -> Non
         for lookout in book.sights.watching[SILENT][cell]:
             for deduction in lookout.look(before) if lookout.technique is TIED else ():
                 if before.is_news(deduction) and not deduction.impossible:
-                    before.copy(book.note(TIED, deduction))
+                    before.copy([book.note(TIED, deduction)])
 
 
 def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:
@@ -129,7 +129,7 @@ def _before(book: Notebook, clash: Note) -> Notebook:
 
     Of two values, those besides the cell of the clash have the one they were given first.
     """
-    before = book.as_of(clash)
+    before = book.as_of(clash).fork()
     empty = [cell for cell, mask in before.domains.items() if not mask]
     before.domains |= {cell: before.base[cell] for cell in empty}
     if len(book.puzzle.symbols) == 2:

@@ -32,11 +32,17 @@ class Ground:
         self.hardest = 0
         self._search = Search(Notebook(sights, known, telling), watch, 0)
         self._search.close()
+        self._settled: Notebook | None = None
 
     @property
     def known(self) -> Known:
         """What stands on the board."""
         return self._search.book.base
+
+    @property
+    def telling(self) -> bool:
+        """Whether it is for what is told."""
+        return self._search.book.telling
 
     @property
     def solved(self) -> bool:
@@ -51,16 +57,19 @@ class Ground:
     def see(self, cells: Iterable[Cell]) -> None:
         """Let a reader see what stands in some cells."""
         self._search.book.see(cells)
+        self._settled = None
 
     def show(self, marks: Known) -> None:
         """Let a reader see what is left to some cells, as far as pencil marks show it."""
         book = self._search.book
         book.shown = {**book.shown, **marks}
+        self._settled = None
 
     def learn(self, known: Known) -> None:
         """Enter what is known by now."""
         self._search.learn(known)
         self._search.close()
+        self._settled = None
 
     def awaken(self, labels: Collection[Label], known: Known) -> None:
         """Let labels be part of the board from now on, and enter what is printed with them."""
@@ -82,6 +91,16 @@ class Ground:
 
     def settled(self) -> Notebook:
         """All that follows silently, from entries too of which something would be told."""
-        search = self.search(0)
-        search.settle()
-        return search.book
+        return self._all_settled().fork()
+
+    @property
+    def left(self) -> Known:
+        """What that leaves to each cell."""
+        return self._all_settled().domains
+
+    def _all_settled(self) -> Notebook:
+        if self._settled is None:
+            search = self.search(0)
+            search.settle()
+            self._settled = search.book
+        return self._settled

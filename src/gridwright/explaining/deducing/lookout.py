@@ -45,15 +45,19 @@ class Lookout:
         """How to take out what is known of its cells."""
         return fetcher(self.cells)
 
+    @lazy
+    def _wide(self) -> bool:
+        return self.technique.wide
+
     def look(self, position: Position) -> Deductions:
         """What the technique deduces here."""
-        if not self.awake:
-            return ()
-        if self.technique.wide:
-            return self._look_wide(position)
+        if self._wide:
+            return self._look_wide(position) if self.awake else ()
         key = self._fetch(position.domains)
         found = self._kept.get(key)
         if found is None:
+            if not self.awake:
+                return ()
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
             found = self._kept[key] = self._find(position)

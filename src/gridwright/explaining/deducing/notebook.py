@@ -12,14 +12,13 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING
 
-from gridwright.explaining.deducing.notes import NOTHING, Note, given_back, that_matter, weight
-from gridwright.explaining.deducing.reasons import Reasons
+from gridwright.explaining.deducing.notes import NOTHING, Note, given_back
+from gridwright.explaining.deducing.noting import Noting
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
 from gridwright.model.domain import values_of
-from gridwright.reasoning.deduction import Deduction
-from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words
 
 if TYPE_CHECKING:
@@ -29,59 +28,62 @@ if TYPE_CHECKING:
 NAMED = -1
 
 
-class Notebook:
+class Notebook(Noting):
     """What is known and why; a `Position` for techniques.
 
     With `telling`, a note rests on no more than it takes; a grade goes by all its premises.
     """
 
     def __init__(self, sights: Sights, known: Known, telling: bool = False) -> None:
+        super().__init__(sights.start, known, telling)
         self.sights = sights
-        self.telling = telling
         self.puzzle = sights.board.puzzle
-        self.start = sights.start
         self.supposing = False
         # The cells of which a look has to tell something; None stands for all.
         self.wanted: Collection[Cell] | None = None
-        self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
         self.seen: Mapping[Cell, int] = self.base
         # The values that pencil marks name as left to cells, as bits.
         self.shown: Mapping[Cell, int] = {}
-        self.domains: dict[Cell, int] = dict(self.base)
-        self.notes: list[Note] = []
-        self._reasons = Reasons()
         # What `why_not` is being asked about, each for the one before: no reason is one of itself.
         self._asked: list[tuple[Cell, int]] = []
+        # Notebooks as of a note, which are asked for again and again. Forks share them, as they
+        # share the notes, until they know or see something else.
+        self._earlier: dict[Note, Notebook] = {}
+        # What a notebook as of a note was asked for, since it never changes; and apart from it what
+        # is the same whatever is wanted, and how often it was asked what is.
+        self._answers: dict[object, Words] | None = None
+        self._common: dict[object, Words] = {}
+        self._asked_wants = 0
 
     def fork(self) -> Notebook:
         """A notebook with the same notes, to go on from there."""
         other = Notebook.__new__(Notebook)
-        other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
-        other.base, other.domains, other.seen = self.base, dict(self.domains), self.seen
-        other.supposing, other.wanted = self.supposing, self.wanted
-        other.telling, other.shown, other._asked = self.telling, self.shown, []
-        other.notes = list(self.notes)
-        other._reasons = self._reasons.copy()
+        other._take_over(self)
+        other.sights, other.puzzle, other.seen = self.sights, self.puzzle, self.seen
+        other.supposing, other.wanted, other.shown = self.supposing, self.wanted, self.shown
+        other._asked, other._earlier = [], self._earlier
+        other._answers, other._common, other._asked_wants = None, {}, 0
         return other
 
     def see(self, cells: Iterable[Cell]) -> None:
         """Let a reader see what stands in some cells: why that is so needs no words any more."""
         base, shown = self.base, self.shown
-        self.seen = {**self.seen, **{cell: base[cell] & shown.get(cell, -1) for cell in cells}}
+        self.hear({cell: base[cell] & shown.get(cell, -1) for cell in cells})
+
+    def hear(self, known: Known) -> None:
+        """Let a reader know what is left to some cells, as that was told."""
+        self.seen = {**self.seen, **known}
+        self._earlier = {}
+
+    def suppose(self, supposing: bool) -> None:
+        """Say whether what is noted from here on follows from what is only supposed."""
+        self.supposing = supposing
+        self._earlier = {}
 
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
-        fresh = {c: m & self.base[c] for c, m in known.items() if self.base[c] & ~m}
-        self.base = {**self.base, **fresh} if fresh else self.base
-        for cell, mask in fresh.items():
-            self.domains[cell] &= mask
-        return list(fresh)
-
-    def reopen(self, cell: Cell) -> None:
-        """Forget what was crossed out in a cell; notes that rest on it stay."""
-        for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons.forget(cell, value)
-        self.domains[cell] = self.base[cell]
+        self._earlier = {}
+        return super().learn(known)
 
     @property
     def atoms(self) -> tuple[Posting, ...]:
@@ -118,6 +120,23 @@ class Notebook:
         """A silent note as the reason against a value; empty if that is asked for already."""
         if (cell, value) in self._asked:
             return Words()
+        return self._words(note, cell, value)
+
+    def _words(self, note: Note, cell: Cell, value: int) -> Words:
+        """A note in words, while something is asked about a cell."""
+        key, answers = (note, cell, value, *self._asked), self._answers
+        if answers is None:
+            return self._worked_out(note, cell, value)
+        found = self._common.get(key)
+        if found is None and (found := answers.get(key)) is not None:
+            self._asked_wants += 1
+        if found is None:
+            before = self._asked_wants
+            found = self._worked_out(note, cell, value)
+            (self._common if self._asked_wants == before else answers)[key] = found
+        return found
+
+    def _worked_out(self, note: Note, cell: Cell, value: int) -> Words:
         self._asked.append((cell, value))
         try:
             return note.deduction.words(self)
@@ -131,6 +150,7 @@ class Notebook:
 
     def wants(self, cell: Cell) -> bool:
         """Whether what a look says of a cell matters for what follows."""
+        self._asked_wants += 1
         return self.wanted is None or cell in self.wanted
 
     def told_left(self, cell: Cell) -> int:
@@ -172,171 +192,82 @@ class Notebook:
         last = self._last_told(cell)
         if last is None or (cell, NAMED) in self._asked:
             return True
-        self._asked.append((cell, NAMED))
-        try:
-            return cell in last.deduction.words(self).cells_named
-        finally:
-            self._asked.pop()
+        return cell in self._words(last, cell, NAMED).cells_named
 
     def last_told(self, cell: Cell) -> int:
         """The one value of which it was told that it is left to a cell, as a bit; else 0."""
         last = (note.deduction.premises for note in self.notes if note.technique.tell_last)
         return next((premises[cell] for premises in last if cell in premises), 0)
 
-    def reasons(self, cell: Cell) -> set[int]:
-        """The numbers of the notes that crossed out values of a cell."""
-        gone = values_of(self.base[cell] & ~self.domains[cell])
-        return {self._reasons.crossed_out[cell, value] for value in gone}
-
-    def is_news(self, deduction: Deduction) -> bool:
-        """Whether a deduction tells anything that is not known by now."""
-        domains = self.domains
-        return deduction.impossible or any(domains[c] & m for c, m in deduction.gone.items())
-
-    def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
-        """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
-        return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)
-
-    def _all_premises(self, deduction: Deduction, entries: Iterable[Cell]) -> dict[Cell, int]:
-        """What has to be known for a deduction, and for one value to be left to some cells."""
-        premises = dict(deduction.at_once() if self.telling else deduction.premises)
-        for cell in entries:
-            rest = self.domains[cell] | deduction.gone.get(cell, 0)
-            premises[cell] = premises.get(cell, rest) & rest
-        return premises
-
-    def note(self, technique: Technique, deduction: Deduction, *entries: Cell) -> Note:
-        """Note a deduction, and cross out what it says; `entries` are cells to be told with it."""
-        gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
-        premises = self._all_premises(deduction, entries)
-        note = self._noted(technique, deduction, premises, gone, entries)
-        if self.telling:
-            self._reasons.repeat(note, self.base)
-        for cell, mask in gone.items():
-            self.domains[cell] &= ~mask
-            self._reasons.cross_out(note.number, cell, mask)
-        return note
-
-    def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
-        """Note that one value is left to a cell: from here on that is why it has no other."""
-        note = self._noted(technique, deduction, deduction.premises, {})
-        for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons.by_last[cell, value] = note.number
-        return note
-
-    def _noted(
-        self,
-        technique: Technique,
-        deduction: Deduction,
-        premises: Known,
-        gone: Known,
-        entries: tuple[Cell, ...] = (),
-    ) -> Note:
-        needs, number = self._needs(premises), len(self.notes)
-        own = weight(technique, deduction, self.telling)
-        looks = reduce(or_, (self.notes[n].looks for n in needs), 0) | bool(own) << number
-        cost = self._cost(needs, technique, deduction)
-        note = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
-        self.notes.append(note)
-        return note
-
-    def forget_last_value(self, cell: Cell) -> None:
-        """Let each value of a cell be gone for its own reason again."""
-        for value in values_of(self.base[cell] & ~self.domains[cell]):
-            self._reasons.by_last[cell, value] = self._reasons.crossed_out[cell, value]
-
-    def as_of(self, note: Note, without: Note | None = None, lost: Known = NOTHING) -> Notebook:
+    def as_of(self, note: Note) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
-        Other notes may never be told, so that no sentence can rest on them. One may be left out
-        with all that rests on it, and so may pencil marks: what they crossed out is `lost`.
+        Other notes may never be told, so that no sentence can rest on them. It is kept, so only a
+        fork of it may be changed.
+        """
+        before = self._earlier.get(note)
+        if before is None:
+            before = self._earlier[note] = self.without(note)
+            before._answers = {}
+        return before
+
+    def without(self, note: Note, left_out: Note | None = None, lost: Known = NOTHING) -> Notebook:
+        """The same, where another note may be left out with all that rests on it.
+
+        So may pencil marks: what they crossed out is `lost`.
         """
         before = Notebook(self.sights, given_back(self.base, lost), self.telling)
         before.supposing = self.supposing
         before.seen = {**self.seen, **{cell: before.base[cell] for cell in lost}}
-        told = self._closure(self._least_needs(note))
+        told = set(values_of(self._closure(self._least_needs(note))))
+        kept = []
         for each in self.notes[: note.number]:
-            if without and (each is without or not each.needs <= told):
+            if left_out and (each is left_out or not each.needs <= told):
                 told.discard(each.number)
-            elif each.number in told or (each.silent and each.needs <= told):
+            elif each.number in told or (each.technique.rank == SILENT and each.needs <= told):
                 told.add(each.number)
-                before.copy(each)
+                kept.append(each)
+        before.copy(kept)
         return before
 
-    def copy(self, note: Note) -> None:
-        """Take over a note of another notebook."""
-        known = self.domains
-        gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}
-        for cell, mask in gone.items():
-            known[cell] &= ~mask
-        number = len(self.notes)
-        for cell, mask in note.deduction.gone.items():
-            for value in values_of(mask & self.seen[cell]):
-                self._reasons.crossed_out.setdefault((cell, value), number)
-        # Thousands of these are made on the way to a sentence, so not by `replace`.
-        needs, cost, own, entries = note.needs, note.cost, note.weight, note.entries
-        technique, deduction, looks = note.technique, note.deduction, note.looks
-        copy = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
-        self.notes.append(copy)
+    def copy(self, notes: Iterable[Note]) -> None:
+        """Take over notes of another notebook, in their order."""
+        known, crossed_out, own = self.domains, self._reasons.crossed_out, self.notes
+        # What no note crossed out by now of what a reader sees.
+        left = dict(self.seen)
+        for note in notes:
+            number, deduction = len(own), note.deduction
+            gone = {}
+            for cell, mask in deduction.gone.items():
+                if taken := known[cell] & mask:
+                    gone[cell] = taken
+                    known[cell] -= taken
+                if fresh := left[cell] & mask:
+                    left[cell] -= fresh
+                    for value in values_of(fresh):
+                        crossed_out.setdefault((cell, value), number)
+            if gone == note.gone:
+                own.append(note)  # under another number perhaps, which nobody asks it for any more
+                continue
+            # Thousands of these are made on the way to a sentence, so not by `replace`.
+            needs, cost, weight, entries = note.needs, note.cost, note.weight, note.entries
+            technique, looks = note.technique, note.looks
+            copy = Note(number, technique, deduction, gone, needs, cost, weight, entries, looks)
+            own.append(copy)
 
     def words(self, note: Note, wanted: Collection[Cell] = ()) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""
-        return note.deduction.words(self.wanting(note, wanted))
+        answers, key = self.as_of(note)._answers, (note, frozenset(wanted))
+        assert answers is not None
+        if key not in answers:
+            answers[key] = note.deduction.words(self.wanting(note, wanted))
+        return answers[key]
 
     def wanting(self, note: Note, wanted: Collection[Cell], lost: Known = NOTHING) -> Notebook:
         """The notebook as of a note, to tell it of some cells, if not of all; `lost` as there."""
-        before, gone = self.as_of(note, lost=lost), note.deduction.gone
-        some = any(before.domains[cell] & gone.get(cell, 0) for cell in wanted)
-        before.wanted = wanted if some else None
+        before = self.without(note, lost=lost) if lost else self.as_of(note)
+        gone = note.deduction.gone
+        if any(before.domains[cell] & gone.get(cell, 0) for cell in wanted):
+            common, before = before._common, before.fork()
+            before.wanted, before._answers, before._common = wanted, {}, common
         return before
-
-    def needed(self, note: Note) -> list[Note]:
-        """All notes that one rests on, itself too, in the order in which they were noted."""
-        return [self.notes[number] for number in sorted(self._closure([note.number]))]
-
-    def looks_before(self, deduction: Deduction) -> int:
-        """How many notes have to be told before a deduction."""
-        needs = self._closure(self._needs(deduction.premises))
-        return sum(not self.notes[number].silent for number in needs)
-
-    def told(self, note: Note) -> list[Note]:
-        """The notes to be told for one, itself too."""
-        return [each for each in self.needed(note) if not each.silent]
-
-    def rests_on(self, deduction: Deduction) -> set[Cell]:
-        """The cells whose entries or marks a deduction rests on, directly or through others."""
-        cells = set(deduction.premises)
-        for number in self._closure(self._needs(deduction.premises)):
-            cells.update(self.notes[number].deduction.premises)
-        return cells
-
-    def _closure(self, numbers: Iterable[int]) -> set[int]:
-        found: set[int] = set()
-        todo = list(numbers)
-        while todo:
-            number = todo.pop()
-            if number not in found:
-                found.add(number)
-                todo += self._least_needs(self.notes[number])
-        return found
-
-    def _least_needs(self, note: Note) -> Collection[int]:
-        """The notes that one rests on, no more than it takes where it is to be told."""
-        if not self.telling or not callable(note.deduction.enough):
-            return note.needs
-        left = {**note.deduction.at_least(), **dict.fromkeys(note.entries, 0)}
-        return that_matter([self.notes[number] for number in note.needs], left, self.base)
-
-    def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
-        cost = self._told_cost if self.telling else None
-        return self._reasons.of(premises, self.base, cost)
-
-    def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
-        own = weight(technique, deduction, self.telling)
-        if self.telling:
-            return own + self._told_cost(needs)
-        looks = values_of(reduce(or_, (self.notes[number].looks for number in needs), 0))
-        return own + sum(self.notes[number].weight for number in looks)
-
-    def _told_cost(self, needs: Iterable[int]) -> int:
-        return sum(self.notes[number].weight for number in self._closure(needs))

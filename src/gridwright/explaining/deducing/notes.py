@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
 
@@ -21,7 +22,8 @@ def weight(technique: Technique, deduction: Deduction, telling: bool) -> int:
     return cost + deduction.wordy if telling else cost
 
 
-@dataclass(frozen=True, eq=False)
+# Nobody changes one; it is not frozen, as thousands are made and that takes three times as long.
+@dataclass(eq=False)
 class Note:
     """A deduction that was noted: by which technique, after which others, and what it costs.
 
@@ -40,7 +42,7 @@ class Note:
     entries: tuple[Cell, ...] = ()
     looks: int = 0
 
-    @property
+    @lazy
     def silent(self) -> bool:
         """Whether it goes without saying."""
         return self.technique.rank == SILENT

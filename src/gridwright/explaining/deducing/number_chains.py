@@ -50,7 +50,7 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Note, Cell, int]]:
 def _after(book: Notebook, said: Mapping[Cell, int]) -> Notebook:
     """A notebook whose reader was told some numbers."""
     heard = book.fork()
-    heard.seen = {**book.seen, **said}
+    heard.hear(said)
     return heard
 
 

@@ -111,7 +111,7 @@ def make_move(
     links += tuple(told_once_links(links, entries) if marks or follows else ())
     links = _links(ground, links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
-    seen = {cell: ground.settled().domains[cell] for cell in crossed_out}
+    seen = {cell: ground.left[cell] for cell in crossed_out}
     return Move(links, entries, _besides(ground, entries, crossed_out), cost, seen)
 
 
@@ -125,7 +125,7 @@ def _besides(
     """Marks without those that go without saying once something is entered."""
     if not entries or not marks:
         return marks
-    after = ground.after({cell: 1 << value for cell, value in entries.items()}).settled().domains
+    after = ground.after({cell: 1 << value for cell, value in entries.items()}).left
     return {cell: mask for cell, mask in marks.items() if mask & after[cell]}
 
 
@@ -150,7 +150,7 @@ def _nearer(lengths: list[int], number: int, share: float) -> bool:
 
 def _crossed_out(ground: Ground, links: Iterable[Link]) -> dict[Cell, int]:
     """What links with words cross out, where that does not go without saying."""
-    before, known = ground.settled().domains, ground.known
+    before, known = ground.left, ground.known
     marks: dict[Cell, int] = {}
     for link in links:
         for cell, mask in link.gone.items() if link.words else ():

@@ -64,8 +64,10 @@ class Reasons:
         for cell, mask in premises.items():
             # Where more than one value might be left, what is told does not rest on the last one.
             reasons = self.by_last if base[cell] & mask in SINGLES else self.crossed_out
-            gone = ((cell, value) for value in values_of(base[cell] & ~mask))
-            found.update((each, reasons[each]) for each in gone if each in reasons)
+            for value in values_of(base[cell] & ~mask):
+                number = reasons.get((cell, value))
+                if number is not None:
+                    found[cell, value] = number
         return self._fewest(found, cost)
 
     def _fewest(

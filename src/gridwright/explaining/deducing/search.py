@@ -59,6 +59,7 @@ class Search:
         self._found: list[Candidate] = []
         self._hardest = len(WEIGHTS)
         self.impossible: Note | None = None
+        self.dearest = 0  # what a deduction cost that was noted on the way to that, at most
 
     def fork(self, most: int, passed_over: int = 0) -> Search:
         """A search that goes on from here, with its own limit."""
@@ -69,7 +70,7 @@ class Search:
         other._heap, other._hardest = list(self._heap), self._hardest
         other._found = [each for each in self._found if not other._passes_over(each)]
         other._waiting = {rank: dict(waiting) for rank, waiting in self._waiting.items()}
-        other.impossible = self.impossible
+        other.impossible, other.dearest = self.impossible, 0
         return other
 
     def _passes_over(self, candidate: Candidate) -> bool:
@@ -196,6 +197,7 @@ class Search:
     def refute(self) -> Note | None:
         """The note that says that what is known cannot be, if that is found."""
         for item in self.items() if self.impossible is None else ():
+            self.dearest = max(self.dearest, item[0])
             self.note(item[4].technique, item[5])
             if self.impossible is not None:
                 break
@@ -283,8 +285,9 @@ class Search:
         return self.book.note_last_value(technique, deduction, cell)
 
     def _wake(self, cell: Cell) -> None:
+        watching = self._sights.watching
         for rank, waiting in self._waiting.items():
-            waiting.update(dict.fromkeys(self._sights.watching[rank][cell]))
+            waiting.update(watching[rank][cell])
 
     def items(self) -> Iterator[_Item]:
         """What can be noted next, cheapest first, as long as it is news."""
@@ -303,14 +306,16 @@ class Search:
 
     def _look(self, most: int) -> None:
         """Let techniques look that may deduce something cheaper than all that is waiting."""
+        ranks, hardest, waiting = self._sights.ranks, self._hardest, self._waiting
         looked = True
         while looked:
             looked = False
-            for rank in self._sights.ranks:
-                dearest = min(most, self._heap[0][0]) if self._heap else most
-                if WEIGHTS[rank] > dearest or rank > self._hardest:
+            dearest = min(most, self._heap[0][0]) if self._heap else most
+            for rank in ranks:
+                if WEIGHTS[rank] > dearest or rank > hardest:
                     break
-                if self._look_by(rank):
+                # Most often, no lookout of a rank is waiting.
+                if waiting.get(rank, True) and self._look_by(rank):
                     looked = True
                     break
 

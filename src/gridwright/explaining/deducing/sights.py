@@ -26,6 +26,10 @@ from gridwright.techniques.plain import PLAIN, one_rule
 Kept = TypeVar("Kept")
 
 
+# Lookouts in their order, as keys: so they are taken into others that wait at once.
+Watching = Mapping[Lookout, None]
+
+
 class _ByRank(Mapping[int, Kept]):
     """Something for each rank, made when it is asked for: on easy boards hard looks never are."""
 
@@ -35,11 +39,12 @@ class _ByRank(Mapping[int, Kept]):
         self._made: dict[int, Kept] = {}
 
     def __getitem__(self, rank: int) -> Kept:
-        if rank not in self._ranks:
-            raise KeyError(rank)
-        if rank not in self._made:
-            self._made[rank] = self._make(rank)
-        return self._made[rank]
+        made = self._made.get(rank)
+        if made is None:
+            if rank not in self._ranks:
+                raise KeyError(rank)
+            made = self._made[rank] = self._make(rank)
+        return made
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._ranks)
@@ -67,6 +72,8 @@ class Sights:
     _cells_of: dict[Posting, tuple[Cell, ...]] = field(default_factory=dict)
     _surveys: dict[tuple[int, bool], Survey] = field(default_factory=dict)
     _kept: tuple[Watch, Propagator] | None = None
+    # The values that were supposed last; kept for `suppositions`, which this knows nothing of.
+    followed: object = None
 
     @lazy
     def start(self) -> Known:
@@ -114,6 +121,7 @@ class Sights:
 
     def _change(self, asleep: frozenset[Label], labels: Collection[Label]) -> list[Lookout]:
         self.asleep = asleep
+        self.followed = None
         for name in ("atoms", "in_place", "at_cell", "model"):
             self.__dict__.pop(name, None)
         places = frozenset(label.place for label in labels)
@@ -136,6 +144,7 @@ class Sights:
             for lookout in lookouts:
                 lookout.forget()
         self._surveys.clear()
+        self.followed = None
 
     @lazy
     def in_place(self) -> Mapping[Place, tuple[Posting, ...]]:
@@ -193,7 +202,7 @@ class Sights:
         return _ByRank(self.ranks, self._lookouts)
 
     @lazy
-    def watching(self) -> Mapping[int, Mapping[Cell, tuple[Lookout, ...]]]:
+    def watching(self) -> Mapping[int, Mapping[Cell, Watching]]:
         """For each rank and cell the lookouts that look again when the cell changes."""
         return _ByRank(self.ranks, lambda rank: self._watching(self.by_rank[rank]))
 
@@ -305,9 +314,9 @@ class Sights:
     def _all_cells(self) -> tuple[Cell, ...]:
         return tuple(self.start)
 
-    def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, tuple[Lookout, ...]]:
-        found: dict[Cell, list[Lookout]] = {cell: [] for cell in self.start}
+    def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, Watching]:
+        found: dict[Cell, dict[Lookout, None]] = {cell: {} for cell in self.start}
         for lookout in lookouts:
             for cell in lookout.cells:
-                found[cell].append(lookout)
-        return {cell: tuple(each) for cell, each in found.items()}
+                found[cell][lookout] = None
+        return found

@@ -89,8 +89,8 @@ def _before_last(now: Notebook, cell: Cell) -> Notebook:
     if last := next((each for each in notes if cell in each.deduction.premises), None):
         return now.as_of(last)
     only = now.notes[max(now.reasons(cell))]
-    before = now.as_of(only)
-    before.copy(only)
+    before = now.as_of(only).fork()
+    before.copy([only])
     return before
 
 

@@ -6,12 +6,10 @@ are followed in words.
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from gridwright.engines.fd.propagation import ANY_NUMBER, FINE
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.flowing import flowing, supposed
@@ -21,10 +19,12 @@ from gridwright.explaining.deducing.notes import NOTHING, WEIGHTS, Note
 from gridwright.explaining.deducing.other_clashes import DEARER, ways_to_clash
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.soonest import soonest_refuted, without_tied
 from gridwright.explaining.deducing.unsaid import followed
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.lazy import lazy
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, joined, without_asides
@@ -42,8 +42,6 @@ BUDGETS = (6, 10, 16, 24, 36, 48)
 # How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
 # Of two values each look is short.
 EASY, EASY_OF_TWO = 3, 4
-# How many times sooner a value counts as refuted, where something can be entered without it.
-SOONER = 4
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
 
@@ -110,30 +108,100 @@ def refutations(
     links are easy to follow, and clashes are told as well as can be. Pencil marks name the values
     `shown` as left to cells.
     """
-    ground = Ground(sights, known, watch, telling)
-    ground.show(shown)
-    ground.see(shown)
-    settled = ground.settled().domains
-    facts = _without_tied(sights, _refuted(sights, settled, watch, telling, follow_most))
-    open_ = [(fact, _suppose(ground, fact)) for fact in facts]
-    for _, search in open_ if telling else ():
-        search.look_no_harder(_easy(sights))
-    found: list[tuple[int, int, Refuted]] = []
+    following = _following(sights, known, watch, telling, shown)
+    wrong = soonest_refuted(sights, following.settled, watch, telling, follow_most)
+    open_ = [following.supposed(fact) for fact in without_tied(sights, wrong)]
+    found: list[tuple[int, int, _Followed]] = []
     enough = min(BUDGETS[-1], 2 * (most - COSTS[SHORT_SUPPOSITION]) + 1)
     for budget in BUDGETS:
-        for fact, search in tuple(open_):
-            search.allow(min(budget, enough))
-            clash = search.refute()
-            if clash is not None:
-                open_.remove((fact, search))
-                found.append((clash.cost, len(found), _told(search.book, clash, fact, telling)))
-                enough = min(enough, clash.cost + nearly)
+        for each in tuple(open_):
+            cost = each.refute(min(budget, enough))
+            if cost is not None:
+                open_.remove(each)
+                found.append((cost, len(found), each))
+                enough = min(enough, cost + nearly)
         if budget >= enough:
             break
-    every = [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
-    if telling and (sights.of_signs or sights.of_reasoned_numbers):
-        every[:SHORTENED] = (_in_fewer_words(ground, each) for each in every[:SHORTENED])
-    return every
+    every = [each for _, _, each in sorted(found, key=lambda each: each[:2])]
+    wordy = telling and (sights.of_signs or sights.of_reasoned_numbers)
+    shortened = SHORTENED if wordy else 0
+    briefly = [following.in_fewer_words(each) for each in every[:shortened]]
+    return briefly + [each.refuted for each in every[shortened:]]
+
+
+def _following(
+    sights: Sights, known: Known, watch: Watch, telling: bool, shown: Known
+) -> _Following:
+    """The values supposed from what is known; the same ones as before if they are asked for again.
+
+    So a move that looks for more of them goes on with those it has.
+    """
+    kept, asked = sights.followed, (known, telling, shown)
+    if not isinstance(kept, _Following) or kept.watch is not watch or kept.asked != asked:
+        kept = sights.followed = _Following(sights, watch, asked)
+    return kept
+
+
+class _Following:
+    """Values supposed from one ground, each followed as far as it was asked for by now."""
+
+    def __init__(self, sights: Sights, watch: Watch, asked: tuple[Known, bool, Known]) -> None:
+        known, telling, shown = asked
+        self.watch, self.asked = watch, (dict(known), telling, dict(shown))
+        self._ground = Ground(sights, known, watch, telling)
+        self._ground.show(shown)
+        self._ground.see(shown)
+        self._supposed: dict[Fact, _Followed] = {}
+        self._shorter: dict[Fact, Refuted] = {}
+
+    @lazy
+    def settled(self) -> Known:
+        """What is known, with all that follows silently."""
+        return self._ground.left
+
+    def supposed(self, fact: Fact) -> _Followed:
+        """A value supposed."""
+        if fact not in self._supposed:
+            self._supposed[fact] = _Followed(self._ground, fact)
+        return self._supposed[fact]
+
+    def in_fewer_words(self, followed: _Followed) -> Refuted:
+        """A refuted value, perhaps in another way that takes fewer words."""
+        fact = followed.fact
+        if fact not in self._shorter:
+            self._shorter[fact] = _in_fewer_words(self._ground, followed.refuted)
+        return self._shorter[fact]
+
+
+class _Followed:
+    """A value that is supposed and followed."""
+
+    def __init__(self, ground: Ground, fact: Fact) -> None:
+        self.fact = fact
+        self._telling = ground.telling
+        self._search = _suppose(ground, fact)
+        if ground.telling:
+            self._search.look_no_harder(_easy(ground.sights))
+        self._allowed = -1
+        self._clash: Note | None = None
+
+    def refute(self, most: int) -> int | None:
+        """What its clash costs, if it is refuted by links that cost at most so much.
+
+        How far it was followed before makes no difference.
+        """
+        if most > self._allowed and self._clash is None:
+            self._allowed = most
+            self._search.allow(most)
+            self._clash = self._search.refute()
+        found = self._clash is not None and self._search.dearest <= most
+        return self._clash.cost if self._clash is not None and found else None
+
+    @lazy
+    def refuted(self) -> Refuted:
+        """How it is refuted."""
+        assert self._clash is not None
+        return _told(self._search.book, self._clash, self.fact, self._telling)
 
 
 def _easy(sights: Sights) -> int:
@@ -169,7 +237,7 @@ def _beside(ground: Ground, deduction: Refutation) -> Iterator[Refuted]:
     before = {**deduction.book.base, cell: ground.known[cell]}
     beside = Ground(ground.sights, before, ground.watch, telling=True)
     solution, found = ground.sights.board.solution, 0
-    for other, left in beside.settled().domains.items():
+    for other, left in beside.left.items():
         wrong = left >> value & 1 and left.bit_count() == 2 and solution[other] != value
         if _in_line(cell, other) and wrong and found < BESIDE:
             found += 1
@@ -205,7 +273,7 @@ def _length(refuted: Refuted) -> int:
 
 def _suppose(ground: Ground, fact: Fact) -> Search:
     search = ground.search(0)
-    search.book.supposing = True
+    search.book.suppose(True)
     search.learn({fact.cell: 1 << fact.value})
     return search
 
@@ -270,75 +338,3 @@ def _refutation(
         links=links,
         cost=cost,
     )
-
-
-def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:
-    """Facts without those that say the same of another cell, which is tied to one before."""
-    ties, said, found = sights.board.ties, set[Fact](), []
-    for fact in facts:
-        if fact not in said:
-            found.append(fact)
-            same = ties.values_with(fact.cell, fact.value, sights.start) or {}
-            said.update(Fact(cell, value) for cell, value in same.items())
-    return found
-
-
-def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool, most: int) -> list[Fact]:
-    """Some of the wrong values that propagation refutes: those that it refutes soonest, in order.
-
-    With `telling`, those come sooner without which something can be entered.
-    """
-    solution = sights.board.solution
-    propagator = sights.propagator(watch)
-    counters = propagator.counters
-    start = [known[cell] for cell in propagator.cells]
-    least = 1 if telling else SOONER
-
-    def narrowed(number: int, mask: int, most: int) -> tuple[int, list[int]]:
-        domains = list(start)
-        domains[number] = mask
-        fired = bytearray(len(propagator.postings))
-        return propagator.run(domains, fired, propagator.watchers(number), most), domains
-
-    soonest = _Soonest(most)
-    for number, cell in enumerate(propagator.cells):
-        mask = start[number]
-        for value in values_of(mask & ~(1 << solution[cell])):
-            before = counters.prunings
-            # What is not among the soonest by then need not be followed to its end.
-            ended, _ = narrowed(number, 1 << value, soonest.most // least)
-            if ended < 0:
-                continue
-            effort = SOONER * (counters.prunings - before)
-            if telling:
-                after, without = narrowed(number, mask & ~(1 << value), ANY_NUMBER)
-                if after == FINE and _open_cells(without) < _open_cells(start):
-                    effort //= SOONER
-            soonest.add(effort, Fact(cell, value))
-    return soonest.facts
-
-
-class _Soonest:
-    """The facts that take the least effort, so many of them."""
-
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._found: list[tuple[int, Fact]] = []
-
-    @property
-    def most(self) -> int:
-        """What another fact may take to be one of them."""
-        return self._found[-1][0] if len(self._found) == self._number else ANY_NUMBER
-
-    def add(self, effort: int, fact: Fact) -> None:
-        insort(self._found, (effort, fact))
-        del self._found[self._number :]
-
-    @property
-    def facts(self) -> list[Fact]:
-        """Those found, the soonest first."""
-        return [fact for _, fact in self._found]
-
-
-def _open_cells(domains: list[int]) -> int:
-    return sum(1 for domain in domains if domain & (domain - 1))

@@ -22,7 +22,7 @@ class Survey:
     """
 
     def __init__(
-        self, lookouts: Iterable[Lookout], watching: Mapping[Cell, Iterable[Lookout]]
+        self, lookouts: Iterable[Lookout], watching: Mapping[Cell, Mapping[Lookout, None]]
     ) -> None:
         self._lookouts = tuple(lookouts)
         self._watching = watching
@@ -42,7 +42,7 @@ class Survey:
         todo = dict(self._outdated)
         for cell, mask in known.items() if before else ():
             if before[cell] != mask:
-                todo.update(dict.fromkeys(self._watching[cell]))
+                todo.update(self._watching[cell])
         for lookout in todo:
             found = lookout.look(position)
             if found:

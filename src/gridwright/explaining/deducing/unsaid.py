@@ -171,8 +171,8 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
         own = _told_itself(look, found) if look is not links[-1] else {}
         yield from _with_reasons(book, look, [each for each in found if each[0] not in own])
         heard = book.fork()
-        heard.seen = book.seen if look is links[-1] else {**book.seen, **said}
-        heard.seen = {**heard.seen, **{c: m for c, m in found if c not in own}}
+        heard.hear({} if look is links[-1] else said)
+        heard.hear({c: m for c, m in found if c not in own})
         said.update(found)
         words = in_words(heard, look, links[-1])
         gone = look.deduction.gone
@@ -283,7 +283,7 @@ def _news(
     if not news:
         return news
     before = book.as_of(look)
-    named = {part.cells for part in look.deduction.words(before).parts}
+    named = {part.cells for part in book.words(look).parts}
     return [(c, mask) for c, mask in news if named.isdisjoint(_sources(before, c, mask))]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 
 from gridwright.engines.garbage import no_collecting
@@ -45,8 +46,11 @@ class Rating:
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
     """Rate a puzzle; raise `OutOfTimeError` when the limits are used up before that is done."""
     watch = Watch(limits or Limits())
-    with no_collecting(), prepared_board(puzzle, watch) as board:
-        sights = Sights(board)
+    with (
+        no_collecting(),
+        prepared_board(puzzle, watch) as board,
+        closing(Sights(board)) as sights,
+    ):
         graded = grade(sights, watch)
         moves = list(told_walk(sights, watch))
         hardest = max(moves, key=lambda each: each[1].cost, default=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
@@ -81,8 +82,7 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanatio
     """
     watch = Watch(limits or Limits())
     number = 0
-    with prepared_board(puzzle, watch) as board:
-        sights = Sights(board)
+    with prepared_board(puzzle, watch) as board, closing(Sights(board)) as sights:
         pencil = _Pencil(sights)
         try:
             for known, move in told_walk(sights, watch):
@@ -120,4 +120,4 @@ class _Pencil:
             self._ground = Ground(self._sights, known, self._watch)
         else:
             self._ground.learn(known)
-        return self._ground.settled().domains
+        return self._ground.left

@@ -98,7 +98,8 @@ def _reason(refuted: Refutation) -> Words:
     *looks, clash = refuted.links
     if looks or not clash.silent or told.length > book.words(clash).length + SUPPOSING:
         return told
-    book.supposing = False
+    book = book.fork()
+    book.suppose(False)
     return book.words(clash)
 
 
