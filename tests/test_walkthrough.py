@@ -623,3 +623,6 @@ def test_poles_that_follow_from_each_other_are_not_told_one_by_one() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(magnets))]
     assert len(texts) > 4
     assert not any("which is plus or minus" in text for text in texts)
+    # A supposition that soon leads to an entry is told before a shorter one that does not.
+    assert len(texts) < 8
+    assert sum(len(text.split()) for text in texts) < 300

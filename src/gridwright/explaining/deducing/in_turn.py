@@ -36,7 +36,7 @@ class AtOnce:
             known = {c for c, mask in self.book.base.items() if mask in SINGLES}
             ways = ways_from(steps, known | self.said, cells)
             words = tell(self.book.puzzle, ways)
-            if words and {way.cell for way in ways}.issuperset(cells):
+            if words and self.said.union(way.cell for way in ways).issuperset(cells):
                 return words
         return _in_turn(self.book, found, self.whole)
 

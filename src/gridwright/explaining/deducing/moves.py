@@ -28,12 +28,13 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
 from gridwright.explaining.deducing.outcomes import same_outcome
-from gridwright.explaining.deducing.search import Candidate
+from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
+from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import asides_in
 
 # How many looks a move may get by what follows from it.
@@ -45,6 +46,8 @@ FOLLOWERS = 5
 SHORTER = 15
 LONG, FEW = 60, 60
 LONG_NUMBERS = 90
+# How many more words one may take that soon leads to an entry, and how many are asked for that.
+LEADING, TRIED = 20, 8
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -218,12 +221,23 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
     def length(each: Refuted) -> int:
         return each[1].words(book).length
 
-    shortest = min(refuted, key=length)
-    if length(shortest) > FEW and ground.sights.of_signs:
-        shortest = min((shortest, *further_refuted(ground, book)), key=length)
-    technique, refutation = shortest
+    tried = [*refuted]
+    if length(min(tried, key=length)) > FEW and ground.sights.of_signs:
+        tried += further_refuted(ground, book)
+    tried.sort(key=length)
+    most = length(tried[0]) + LEADING
+    # Where cells are tied an entry leads far, so it may take some more words.
+    tied = bool(ground.sights.board.ties.postings)
+    near = (each for each in tried[: TRIED * tied] if length(each) <= most)
+    technique, refutation = next((each for each in near if _leads_on(search, *each)), tried[0])
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
+
+
+def _leads_on(seen: Search, technique: Technique, refutation: Refutation) -> bool:
+    """Whether an entry is soon seen after a supposition is refuted; `seen` is all before that."""
+    after = seen.fork((refutation.cost or 0) + WEIGHTS[3])
+    return bool(after.candidates_after(technique, refutation))
 
 
 def _longest(ground: Ground) -> int:
