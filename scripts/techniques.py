@@ -45,7 +45,7 @@ STORED = FOLDER / "steps.json"
 CELL = 26
 # The boards that are walked through: every size with every level and seed.
 SIZES = ("4", "5", "6", "7")
-SEEDS = range(3)
+SEEDS = range(4)
 # Then boards of other styles, and those that need a technique of which no step was found.
 SIZES_OF_STYLES = ("5",)
 SIZES_IN_NEED = ("6", "7")

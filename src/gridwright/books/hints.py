@@ -13,8 +13,8 @@ from typing import TypeVar
 from gridwright.books.contents import Entry
 from gridwright.books.language import Language
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.hints import hinted_move
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.presenting.pictures import clue_cells
 from gridwright.explaining.walking.grading import grade
@@ -119,7 +119,7 @@ def _hint(name: str, text: str, language: Language) -> Hint | None:
     try:
         with prepared_board(board, watch) as prepared:
             known = dict(prepared.start)
-            move = next_move(Sights(prepared), known, (), watch, marks=False)
+            move = hinted_move(Sights(prepared), known, watch)
     except OutOfTimeError:
         return None
     if move is None:

@@ -70,6 +70,12 @@ def hint(
         return hinter.hint(values, depth, limits, marks)
 
 
+def hinted_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
+    """The easiest move to an entry, without looks that nothing rests on; None if all is known."""
+    move = next_move(sights, known, (), watch, marks=False)
+    return move and pruned(sights.start, [move], asides=False)[0]
+
+
 class Hinter:
     """Gives hints about one board, which it prepares only once; see `hint`.
 
@@ -131,8 +137,7 @@ class Hinter:
         if self._last is not None and self._last[0] == known:
             return self._last[1]
         try:
-            move = next_move(sights, known, (), watch, marks=False)
-            move = move and pruned(sights.start, [move], asides=False)[0]
+            move = hinted_move(sights, known, watch)
         except OutOfTimeError:
             # One that had to be found in a hurry is not kept: the next time it may be easier.
             return any_move(sights, known, watch.extended(GRACE))
