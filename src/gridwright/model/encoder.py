@@ -30,8 +30,6 @@ COUNTED_AT_ONCE = 16
 # Counters of no more literals than this are written once and then filled in.
 FILLED_UP_TO = 24
 
-BINARY = frozenset((0, 1))
-
 # For one variable of the model: the literal of each value it can still take.
 ValueLiterals = Mapping[int, int]
 
@@ -124,11 +122,6 @@ class Encoder:
     def domains(self) -> Domains:
         """The values each variable can still take."""
         return tuple(map(mask_of, self._literals))
-
-    @property
-    def is_binary(self) -> bool:
-        """Whether no variable can take another value than 0 and 1."""
-        return all(map(BINARY.issuperset, self._literals))
 
     def values(self, position: int) -> Sequence[int]:
         """The values a variable can still take."""

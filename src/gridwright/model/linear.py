@@ -15,6 +15,7 @@ from gridwright.model.parts import Remembering
 COMPARED = (1, -1)
 # The domains of variables from 0 to 1.
 ZERO, ONE, OPEN = 1, 2, 3
+BINARY = frozenset((0, 1))
 # The factors and the total of "at most one" and of "at least one".
 AT_ONCE = (({1}, 1), ({-1}, -1))
 
@@ -151,7 +152,9 @@ class Linear(Remembering):
 
     def _counts_one(self, encoder: Encoder) -> bool:
         """Write "at most one" or "at least one" of variables from 0 to 1, if it is that."""
-        if not self._unit or not encoder.is_binary:
+        if not self._unit or not all(
+            map(BINARY.issuperset, map(encoder.values, range(len(self.factors))))
+        ):
             return False
         if self.total > 0:
             encoder.at_most_one(encoder.column(1))
