@@ -251,6 +251,7 @@ def latin_mistake(page: Page) -> None:
 def test_broken_rule_shows_at_once_and_goes_with_its_entry(page: Page) -> None:
     asked: list[str] = []
     latin_mistake(page)
+    page.wait_for_load_state("networkidle")  # pictures for other screens may still be on their way
     page.on("request", lambda request: asked.append(request.url))
     broken = page.locator("#play-board svg .line.broken")
     assert broken.count() == 2
