@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import datetime
 import gc
+import json
+import os
 import platform
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +17,7 @@ from functools import partial
 from importlib import metadata
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import referee
 from gridwright.engines.fd import Counters, Labeling, search
@@ -70,6 +74,19 @@ def in_fresh_processes(
 
 def _call(function: Callable[..., T], arguments: tuple[object, ...]) -> T:
     return function(*arguments)
+
+
+def answer_of(program: str, question: object, source: str | None) -> Any:
+    """What a program answers, in JSON, by this version or the one whose sources are there."""
+    done = subprocess.run(
+        (sys.executable, "-c", program),
+        input=json.dumps(question),
+        env={**os.environ, **({"PYTHONPATH": source} if source else {})},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
 
 
 def settle() -> None:

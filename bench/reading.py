@@ -12,13 +12,9 @@ this version is.
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Mapping
 
-from bench.measure import machine, table
+from bench.measure import answer_of, machine, table
 from gridwright.errors import GridwrightError
 from gridwright.formats import codecs, write_text
 from gridwright.generation.board_maker import make
@@ -70,16 +66,7 @@ def texts() -> dict[str, str]:
 
 def times(boards: Mapping[str, str], source: str | None) -> dict[str, float]:
     """Milliseconds to read each text, by this version or by the one whose sources are there."""
-    place = {"PYTHONPATH": source} if source else {}
-    done = subprocess.run(
-        (sys.executable, "-c", TIMING),
-        input=json.dumps(boards),
-        env={**os.environ, **place},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: dict[str, float] = json.loads(done.stdout)
+    found: dict[str, float] = answer_of(TIMING, boards, source)
     return found
 
 

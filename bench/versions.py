@@ -12,14 +12,10 @@ many times faster this version is in the median of the boards.
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import statistics
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 
-from bench.measure import machine, milliseconds, table
+from bench.measure import answer_of, machine, milliseconds, table
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.puzzles import puzzles
@@ -69,16 +65,7 @@ def texts(names: Sequence[str], boards: int, size: str | None) -> dict[str, list
 
 def times(boards: Mapping[str, Sequence[str]], source: str | None) -> Times:
     """The times of this version, or of the one whose sources are there."""
-    place = {"PYTHONPATH": source} if source else {}
-    done = subprocess.run(
-        (sys.executable, "-c", TIMING),
-        input=json.dumps(boards),
-        env={**os.environ, **place},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: Times = json.loads(done.stdout)
+    found: Times = answer_of(TIMING, boards, source)
     return found
 
 

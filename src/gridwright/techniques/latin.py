@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
@@ -27,6 +27,7 @@ from gridwright.techniques.latin_none import tell_none
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import (
     DIFFERENT,
+    WhyNowhere,
     crossing,
     lines_have,
     lines_text,
@@ -110,14 +111,11 @@ def only_place(at: Sight) -> Iterator[Deduction]:
     yield from only_places(at)
 
 
-def only_places(
-    at: Sight, tell_no_place: Callable[[Sight, int], Tell] | None = None
-) -> Iterator[Deduction]:
+def only_places(at: Sight, why: WhyNowhere = why_nowhere) -> Iterator[Deduction]:
     """The values that one cell of a line can still take, if every line of its length holds them.
 
-    That none can is told in words of its own.
+    Where none can, `why` says why not.
     """
-    tell_none = tell_no_place or _tell_no_place
     if not holds_all(at):
         return
     for value in values_of(_open_values(at)):
@@ -127,7 +125,7 @@ def only_places(
             tell = _tell_only_place(at, value, possible[0])
             yield from at.deduce({possible[0]: 1 << value}, others, tell, enough=others)
         elif not possible:
-            for found in at.refute(at.cells, tell_none(at, value)):
+            for found in at.refute(at.cells, _tell_no_place(at, value, why)):
                 yield replace(
                     found, enough={c: at.position.start[c] & m for c, m in others.items()}
                 )
@@ -168,11 +166,11 @@ def _tell_only_place(at: Sight, value: int, cell: Cell) -> Tell:
     return words
 
 
-def _tell_no_place(at: Sight, value: int) -> Tell:
+def _tell_no_place(at: Sight, value: int, why: WhyNowhere) -> Tell:
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        if why := why_nowhere(now, at, open_besides(now, at), value):
-            return say("{}, so {} has no place for its {}.", capital(why), at.line, name)
+        if reasons := why(now, at, open_besides(now, at), value):
+            return say("{}, so {} has no place for its {}.", capital(reasons), at.line, name)
         return say("{} would have no place for its {}.", capital(at.line), name)
 
     return words

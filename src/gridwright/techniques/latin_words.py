@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby
 
 from gridwright.grid import Cell
@@ -15,6 +15,8 @@ from gridwright.reasoning.words import Sayable, Words, about, line, listed, say,
 from gridwright.techniques.general import names
 
 DIFFERENT = (AllDifferent, Skyline)
+# Why some cells of a line are not a value; nothing where that is not the whole of it.
+WhyNowhere = Callable[[Position, Sight, Sequence[Cell], int], Words | None]
 # More than one of a kind of line, where that is not its name with an s.
 PLURALS = {"box": "boxes"}
 

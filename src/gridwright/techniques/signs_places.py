@@ -29,7 +29,7 @@ from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, i
 @technique("Only place", 1, "One cell of a line can still take a number.", on=DIFFERENT)
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A number with one cell left in a line, by the lines across and by signs."""
-    for found in only_places(at, _tell_no_place):
+    for found in only_places(at, why_nowhere):
         for cell, gone in found.gone.items():
             found = replace(found, words=_tell_place(at, cell, at.position.start[cell] & ~gone))
         yield found
@@ -103,18 +103,6 @@ def _by_signs(now: Position, signed: Mapping[Cell, Words], value: int) -> Iterat
             others += cells.values()
     if others:
         yield gathered(others)
-
-
-def _tell_no_place(at: Sight, value: int) -> Tell:
-    """That no cell of a line can take a number, and why."""
-
-    def words(now: Position) -> Words:
-        (name,) = names(now, 1 << value)
-        if why := why_nowhere(now, at, open_besides(now, at), value):
-            return say("{}, so {} has no place for its {}.", capital(why), at.line, name)
-        return say("{} would have no place for its {}.", capital(at.line), name)
-
-    return words
 
 
 def _tell_last(now: Position, cell: Cell) -> Words:
