@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import gridwright
@@ -9,6 +11,7 @@ from gridwright.explaining.presenting.pictures import known_values
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.endings import ending, unsaid_entries
 from gridwright.explaining.wording.explanation import Explanation
+from gridwright.reasoning.words import Part
 
 TAKUZU = """takuzu size=10
 . 0 . . . . . 1 . .
@@ -38,24 +41,25 @@ MADE = [("takuzu", "8"), ("futoshiki", "5"), ("skyscrapers", "5")]
 
 
 def _lines_that_fill(step: Explanation) -> int:
-    """How many lines an ending says fill up, each of which lacks one cell by then."""
+    """How many lines an ending says fill up, each with the one cell that it lacks by then."""
     known = {*known_values(step.known), *step.move.entries}
     known -= unsaid_entries(step.move, step.known).keys()
-    told = 0
-    for part in ending(step.puzzle, step.move, step.known).parts:
-        lacking = [cell for cell in part.cells if cell not in known]
-        assert len(lacking) <= 1, step.text
+    parts = [Part(""), *ending(step.puzzle, step.move, step.known).parts]
+    named = [part.cells for part in parts if part.cells]
+    for before, part in pairwise(parts):
+        lacking = tuple(cell for cell in part.cells if cell not in known)
         if len(part.cells) > 1:
-            assert lacking, step.text
-            told += 1
-        known.update(lacking)
-    return told
+            number = named.index(part.cells)
+            assert lacking in named[max(number - 1, 0) : number + 2], step.text
+        if len(part.cells) > 1 or before.text.endswith("Then "):
+            known.update(lacking)
+    return sum(len(cells) > 1 for cells in named)
 
 
 def test_lines_are_told_in_the_order_in_which_they_fill_up() -> None:
     steps = list(explain(gridwright.read(TAKUZU)))
     assert sum(map(_lines_that_fill, steps)) > 10
-    said = "Row 4, column 8, row 3 and column 1 then fill up."
+    said = "R4C8 then completes row 4, R3C8 column 8, R3C1 row 3 and R1C1 column 1."
     assert sum(said in step.text for step in steps) == 1
 
 

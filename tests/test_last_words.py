@@ -14,7 +14,8 @@ from gridwright.reasoning.words import cell_name
 
 NUMBERS = ("sudoku", "futoshiki", "takuzu")
 SIZES = {"sudoku": "9", "futoshiki": "6", "takuzu": "8"}
-FILLED = re.compile(r"(?:[Rr]ow|[Cc]olumn|[Bb]ox|The last lines|the box).*? then fills? up")
+FILLED = re.compile(r"(?:[Rr]ow|[Cc]olumn|[Bb]ox|the box).*? then fills? up")
+COMPLETED = re.compile(r"R\d+C\d+ then completes [^.]*")
 
 
 def said_of(cell: str, value: int, text: str) -> bool:
@@ -44,10 +45,13 @@ def unsaid(step: Explanation) -> list[str]:
         if FILLED.search(text)
         for cell in (part.cells if len(part.cells) > 1 else ())
     }
+    completed = " ".join(COMPLETED.findall(text))
     return [
         f"{cell_name(cell)} = {value}: {text}"
         for cell, value in step.move.entries.items()
-        if cell not in filled and not said_of(cell_name(cell), value, text)
+        if cell not in filled
+        and not re.search(rf"{cell_name(cell)}\b", completed)
+        and not said_of(cell_name(cell), value, text)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -156,4 +157,4 @@ def test_marks_say_what_is_a_building() -> None:
 
 def test_what_fills_a_line_goes_without_saying() -> None:
     said = " ".join(step.text for step in gridwright.explain(gridwright.read(BOTH)))
-    assert " then fills up" in said
+    assert re.search(r"(?:Row|Column) \d then leaves [^.]* for R\dC\d", said)

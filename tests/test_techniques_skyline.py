@@ -894,7 +894,7 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
 
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
-    assert texts[-2].endswith("R6C3 is 2. Row 1, column 4 and row 6 then fill up.")
+    assert texts[-2].endswith("R1C4 then completes row 1, R3C4 column 4 and R6C2 row 6.")
 
 
 def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
@@ -948,7 +948,7 @@ def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> 
     texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
     assert (
         "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. "
-        "Column 1 has its 4: R4C1 is 2. Row 4 then fills up."
+        "Column 1 has its 4: R4C1 is 2. Row 4 then leaves 4 for R4C5."
     ) in texts
 
 

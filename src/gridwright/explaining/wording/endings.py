@@ -13,12 +13,14 @@ from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words, capital, joined, listed, say
-from gridwright.techniques.latin_words import lines_in_turn, lines_text
+from gridwright.techniques.latin_words import lines_text
 
 # From how many cells on that are left empty without a word it is said which lines they complete.
 SEVERAL = 2
 # The number of the link, where a sentence says what a cell is.
 SAID = -1
+# Up to how many lines that fill up it is said what they leave for a cell.
+FEW = 2
 # Up to how many lines are named where the board is full after them.
 MANY = 4
 
@@ -51,13 +53,27 @@ def _entered(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words:
     for fills, group in groupby(unsaid, key=lines.__contains__):
         cells = [*group]
         if fills:
-            filled = list(dict.fromkeys(lines[cell] for cell in cells))
-            fill = "fills" if len(filled) == 1 else "fill"
-            ends.append(capital(say("{} then {} up.", lines_in_turn(filled), fill)))
+            ends.append(_completing({cell: lines[cell] for cell in cells}, move.entries, names))
         else:
             are = listed(say("{} is {}", cell, names[move.entries[cell]]) for cell in cells)
             ends.append(say("Then {}.", are))
     return joined(ends)
+
+
+def _completing(
+    lines: Mapping[Cell, Place], entries: Mapping[Cell, int], names: Mapping[int, str]
+) -> Words:
+    """That cells are the last ones of lines in turn: "Row 4 then leaves 5 for R4C2."."""
+    if len(lines) > FEW:
+        (first, place), *others = lines.items()
+        ends = [say("{} then completes {}", first, lines_text([place]))]
+        ends += [say("{} {}", cell, lines_text([place])) for cell, place in others]
+        return say("{}.", listed(ends))
+    leave = listed(
+        say("{}{} leaves {} for {}", lines_text([place]), then, names[entries[cell]], cell)
+        for then, (cell, place) in zip((" then", ""), lines.items(), strict=False)
+    )
+    return capital(say("{}.", leave))
 
 
 def _filling(move: Move, known: Known, unsaid: Mapping[Cell, int]) -> dict[Cell, Place]:
