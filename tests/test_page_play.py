@@ -122,6 +122,7 @@ def test_hint_on_a_phone_is_a_sheet_that_moves_nothing(phone: Page) -> None:
     opened(phone, "play", made("skyscrapers").board)
     before = phone.locator("#play-board").bounding_box()
     tell_all(phone)
+    settled(phone)
     assert phone.locator("#play-board").bounding_box() == before
     sheet, tools = (phone.locator(each).bounding_box() for each in ("#play-hint", "#play-tools"))
     assert sheet["y"] >= before["y"] + before["height"] - 34

@@ -80,8 +80,13 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
-# Waits until everything is drawn that was asked for.
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+# Waits until everything is drawn that was asked for, and what moves to its place is there.
+DRAWN = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const ends = document.getAnimations()
+        .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map((one) => one.finished));
+}"""
 # Only what is wrong is of interest, and the rest is long.
 VIOLATIONS = "(options) => axe.run(options).then((found) => found.violations)"
 # What can be wrong in other colours alone.
