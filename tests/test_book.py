@@ -9,8 +9,10 @@ import re
 import shutil
 import subprocess
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,13 +26,24 @@ from gridwright.books import hints as hints_module
 from gridwright.books.book import make_book
 from gridwright.books.contents import Entry, chapters_of, kinds_of, read_entries
 from gridwright.books.cover import PAGE, make_cover
+from gridwright.books.flow import Flow
 from gridwright.books.hints import hints_for, with_levels
 from gridwright.books.language import language_of
-from gridwright.books.layout import GUTTERS, INCH, MILLIMETRE, TRIMS, Area, Sheet, gutter_of
+from gridwright.books.layout import (
+    GUTTERS,
+    INCH,
+    MILLIMETRE,
+    TRIMS,
+    Area,
+    Sheet,
+    gutter_of,
+    trim_of,
+)
+from gridwright.books.markdown import blocks_of
 from gridwright.books.pages import Pages, fitting
 from gridwright.books.plan import PER_PAGE, Plan, check_isbn
 from gridwright.errors import InputError
-from gridwright.examples import example
+from gridwright.examples import example, examples
 from gridwright.explaining.hints import hint
 from gridwright.explaining.walking.rating import rate
 from gridwright.generation.records import Record
@@ -341,6 +354,82 @@ def test_chapters_have_openings_and_stars(records: list[Record], written: list[D
     assert all(page % 2 or page > 3 for page in openings)
 
 
+@pytest.mark.parametrize(("trim", "large"), [("5x8", True), ("5x8", False), ("a4", False)])
+@pytest.mark.parametrize("code", ["en", "pt"])
+def test_a_chapter_of_all_puzzles_opens_on_one_page_to_which_the_contents_refer(
+    code: str, trim: str, large: bool, written: list[Drawn]
+) -> None:
+    shown = one_of_each()
+    plan = Plan(trim=TRIMS[trim], large=large, chapters="level", language=language_of(code), cell=2)
+    make_book(shown, plan)
+    title = plan.language.levels["easy"]
+    listed = texts(written, 3).split("\n")
+    page = int(listed[listed.index(title) - 1])
+    opening = texts(written, page).split("\n")
+    assert title in opening
+    names = [plan.language.about(type(entry.board)).title for entry in shown]
+    if not large:  # then the list is longer than the page
+        assert set(names) <= set(opening)
+    else:
+        assert names[0] in opening
+
+
+def one_of_each() -> tuple[Entry, ...]:
+    """A built-in board of every puzzle, all of one level."""
+    boards = [next(iter(examples(name))).puzzle for name in puzzles()]
+    solved = ((board, solve(board).solutions[0]) for board in boards)
+    return tuple(Entry(n, board, grid, "easy") for n, (board, grid) in enumerate(solved, 1))
+
+
+def test_lists_of_chapters_keep_their_columns_apart(written: list[Drawn]) -> None:
+    plan = Plan(trim=trim_of("4x8in"), large=True, cell=2)
+    shown = [replace(entry, level=LEVELS[entry.number % 5]) for entry in one_of_each()]
+    book = make_book(shown, plan)
+    found: dict[tuple[int, float], list[Drawn]] = {}
+    for each in written:
+        found.setdefault((each.page, each.area.bottom), []).append(each)
+    assert book.pages > 30
+    for line in found.values():
+        line.sort(key=lambda each: each.area.left)
+        assert not [(a, b) for a, b in pairwise(line) if a.area.right > b.area.left + 0.1]
+
+
+@pytest.mark.parametrize("code", ["en", "de", "es", "pt"])
+def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: list[list[int]] = []
+    paragraph, write = Flow.paragraph, Flow.write
+
+    def begun(flow: Flow, *arguments: Any, **options: Any) -> None:
+        pages.append([])
+        paragraph(flow, *arguments, **options)
+
+    def written(flow: Flow, *arguments: Any) -> None:
+        pages[-1:] = [[*each, flow.pages.page] for each in pages[-1:]]
+        write(flow, *arguments)
+
+    monkeypatch.setattr(Flow, "paragraph", begun)
+    monkeypatch.setattr(Flow, "write", written)
+    words = " ".join(f"word{number}" for number in range(60))
+    story = blocks_of("\n\n".join(f"{words[: 40 * n + 9]}." for n in (1, 3, 5, 8, 10, 2, 4) * 9))
+    language = language_of(code)
+    make_book(one_of_each(), Plan(trim=TRIMS["5x8"], introduction=story, language=language, cell=2))
+    split = [lines for each in pages if len(lines := Counter(each).values()) > 1]
+    assert split
+    assert all(min(lines) > 1 for lines in split)
+
+
+def test_a_board_is_named_whole_where_there_is_room_for_its_name(written: list[Drawn]) -> None:
+    language = language_of("pt")
+    plan = Plan(
+        trim=TRIMS["5x8"], large=True, per_page=2, chapters="none", language=language, cell=2
+    )
+    shown = one_of_each()
+    make_book(shown, plan)
+    assert not [each.text for each in written if "…" in each.text]
+
+
 def test_running_heads_name_the_book_and_the_chapter(
     records: list[Record], written: list[Drawn]
 ) -> None:
@@ -641,6 +730,12 @@ def test_book_writes_a_cover_too(run: Run, file: Path, records: list[Record]) ->
     told = json.loads(run(file, "--out", "b.pdf", "--cover", "c.pdf", "--json").out)
     cover = make_cover(entries(records), Plan(), told["pages"], None)
     assert Path("c.pdf").read_bytes() == cover
+
+
+def test_a_book_without_a_title_has_one_in_its_language(run: Run, file: Path) -> None:
+    for code, title in (("en", "Puzzles"), ("pt", "Passatempos")):
+        told = run(file, "--out", "b.pdf", "--language", code, "--no-solutions", "--json").out
+        assert json.loads(told)["title"] == title
 
 
 def test_book_tells_json(run: Run, file: Path) -> None:

@@ -166,6 +166,33 @@ def test_markdown_has_bold_and_italic_letters_and_links() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("what", "lines"),
+    [
+        ("a table", "| a | b |\n|---|:-:|\n| 1 | 2 |"),
+        ("a table", "a | b\n--- | ---\n1 | 2"),
+        ("a picture", "See ![a board](board.png) here."),
+        ("HTML", "<center>Title</center>"),
+        ("HTML", "</div>"),
+        ("code", "```\ncode\n```"),
+    ],
+)
+def test_what_books_do_not_have_is_refused_with_its_line(what: str, lines: str) -> None:
+    place = 5 + (what == "a table")
+    said = rf"^intro.md, line {place}: this is {what}; a book takes headings"
+    with pytest.raises(InputError, match=said):
+        blocks_of(f"# Title\n\n<!-- a\n -->\n{lines}\n", "intro.md")
+
+
+def test_quotes_and_signs_of_other_meaning_are_paragraphs() -> None:
+    text = "> Quoted\n> twice.\n\na < b, <3, x | y\n\n--\n"
+    assert [block.text for block in blocks_of(text)] == [
+        "Quoted twice.",
+        "a < b, <3, x | y",
+        "--",
+    ]
+
+
 @pytest.mark.parametrize("piece", ["**a ", "<!--", "[", "*a", "_a ", "`", "![", "\\", "# ", "- "])
 def test_long_texts_of_signs_are_read_in_one_go(piece: str) -> None:
     """Were every sign to be followed to the end of the text, this would take hours."""

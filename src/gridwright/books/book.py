@@ -156,9 +156,8 @@ def _chapter(
         title, stars = language.say("puzzles"), 0
         places.sections.append((title, 0, pages.page + 1))
     if chapter.puzzle is not None or chapter.level is not None:
-        set_opening(pages, work.plan, chapter, title, stars, setting.known)
-        pages.bookmark(title)
-        places.sections.append((title, stars, pages.page))
+        page = set_opening(pages, work.plan, chapter, title, stars, setting.known)
+        places.sections.append((title, stars, page))
         if chapter.puzzle is not None:
             _set_chapter_rules(pages, work, title, kinds_of(entries)[0], first=not number)
     for _ in set_puzzles(pages, title, entries, setting, places):

@@ -78,15 +78,17 @@ class Flow:
 
     def paragraph(self, runs: Sequence[Run], indent: float = 0) -> None:
         """Set a paragraph."""
-        for line in self.lines(runs, self.area.width - indent):
-            self.need(self.line)
+        lines = self.lines(runs, self.area.width - indent)
+        for number, line in enumerate(lines):
+            self.need(self.line * _kept(number, len(lines)))
             self.write(line, indent)
 
     def item(self, runs: Sequence[Run], mark: str, figure: str = "") -> None:
         """Set an item of a list, after a mark or a figure."""
         indent = max(INDENT * self.size, self.pages.width(mark, self.size) + self.size * 0.5)
-        for number, line in enumerate(self.lines(runs, self.area.width - indent)):
-            self.need(self.line)
+        lines = self.lines(runs, self.area.width - indent)
+        for number, line in enumerate(lines):
+            self.need(self.line * _kept(number, len(lines)))
             base = self.y - self.size
             if not number and figure:
                 side = self.size * 1.15
@@ -137,6 +139,13 @@ class Flow:
             _add_piece(lines[-1], letter, face)
             used += wide
         return used
+
+
+def _kept(number: int, count: int) -> int:
+    """How many lines stay together from one on: no page begins or ends with one of several."""
+    if number == 0 and count > 1:
+        return 3 if count == 3 else 2
+    return 2 if number == count - 2 else 1
 
 
 def _add_piece(line: list[Piece], text: str, face: Face) -> None:

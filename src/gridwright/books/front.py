@@ -24,6 +24,7 @@ def set_title_page(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int) 
     y = area.top - 9
     pages.write(area.left, y, many, 9, face="label")
     lines, size = pages.title_lines(plan.title, LARGEST_TITLE, area.width)
+    y -= 6
     for line in lines:
         y -= size * 1.06
         pages.write(area.left, y, line, size, face="title")

@@ -15,6 +15,8 @@ from gridwright.views.drawing import Drawing, drawing_of
 TEXT, NUMBER, LABEL = 8.8, 17.0, 8.8
 # The widths of the number and of the picture, the room between, and above and below each hint.
 NUMBER_ROOM, PICTURE, GAP, PAD = 34.0, 66.0, 10.0, 6.0
+# Beside a narrower text there is no room for a picture.
+NARROWEST = 80.0
 # Cells that are smaller show nothing.
 SMALLEST_CELL = 2.4
 LARGEST_CELL = 7.2
@@ -45,9 +47,10 @@ def _set_hint(
     side = pages.size(PICTURE)
     cell = fitting(cells, side, side, pages.size(LARGEST_CELL))
     wide, high = (each * cell for each in cells)
-    shown = cell >= SMALLEST_CELL
     indent = pages.size(NUMBER_ROOM)
-    width = flow.area.width - indent - (side + gap if shown else 0)
+    beside = flow.area.width - indent - side - gap
+    shown = cell >= SMALLEST_CELL and beside >= pages.size(NARROWEST)
+    width = beside if shown else flow.area.width - indent
     lines = flow.lines(_runs(hint), width)
     height = max(len(lines) * flow.line, high if shown else 0) + 2 * pad
     flow.need(min(height, flow.area.height))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
+from gridwright.errors import InputError
+
 # Besides the faces of running text: heavy letters for titles, and upright ones for labels.
 Face = Literal["plain", "bold", "italic", "title", "label"]
 Kind = Literal["heading", "paragraph", "item"]
@@ -51,16 +53,46 @@ _INLINE = re.compile(
 )
 
 
-def blocks_of(text: str) -> tuple[Block, ...]:
-    """A text as blocks; what is no Markdown is a paragraph."""
-    return tuple(_blocks(_without_comments(text).splitlines()))
+# What Markdown has and books have not: it would be printed as it is typed, or be lost.
+_OTHERS = {
+    "a table": re.compile(r"\s{0,3}\|?\s*:?-{2,}:?\s*\|[\s:|-]*$"),
+    "a picture": re.compile(r"!\[[^\[\]]*\]\("),
+    "HTML": re.compile(r"\s{0,3}</?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?/?>"),
+    "code": re.compile(r"\s{0,3}(?:```|~~~)\s*\w*\s*$"),
+}
+_QUOTE = re.compile(r"\s{0,3}>\s?")
 
 
-def _without_comments(text: str) -> str:
+def blocks_of(text: str, source: str | None = None) -> tuple[Block, ...]:
+    """A text as blocks; what is no Markdown is a paragraph, and quotes are what they quote.
+
+    Raises `InputError` for a table, a picture, HTML and code, which books do not have.
+    """
+    _check(_without_comments(text, lines=True).split("\n"), source)
+    lines = _without_comments(text).splitlines()
+    return tuple(_blocks([_QUOTE.sub("", line, count=1) for line in lines]))
+
+
+def _check(lines: list[str], source: str | None) -> None:
+    for number, line in enumerate(lines, 1):
+        for what, pattern in _OTHERS.items():
+            if (found := pattern.search(line)) and (what == "a picture" or not found.start()):
+                raise InputError(
+                    f"this is {what}; a book takes headings, paragraphs, lists, "
+                    "**bold** and *italic* letters",
+                    number,
+                    source=source,
+                )
+
+
+def _without_comments(text: str, *, lines: bool = False) -> str:
+    """A text without comments; with `lines`, what follows them stays on its line."""
     parts: list[str] = []
     end = 0
     while (start := text.find("<!--", end)) >= 0 and (after := text.find("-->", start)) >= 0:
         parts.append(text[end:start])
+        if lines:
+            parts.append("\n" * text.count("\n", start, after))
         end = after + len("-->")
     return "".join((*parts, text[end:]))
 

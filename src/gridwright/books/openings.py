@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from gridwright.books.board_pages import Places
 from gridwright.books.contents import Chapter, Entry, kinds_of
-from gridwright.books.flow import Flow
+from gridwright.books.flow import LEADING, SIZE, Flow
 from gridwright.books.layout import Area
 from gridwright.books.markdown import Run
 from gridwright.books.pages import STARS, Pages
@@ -17,8 +17,9 @@ from gridwright.books.plan import Plan
 from gridwright.books.puzzle_labels import size_text, stars_of
 from gridwright.views.drawing import Drawing, drawing_of
 
-# The picture's share of the page, the size of the title, and of the rows of the list.
-PICTURE = 0.42
+# The picture's share of the page, and the least where the list is long; the sizes of the title and
+# of the rows of the list.
+PICTURE, LEAST_PICTURE = 0.42, 0.12
 TITLE, ROW = 40.0, 8.5
 
 
@@ -35,12 +36,17 @@ class _Row:
 
 def set_opening(
     pages: Pages, plan: Plan, chapter: Chapter, title: str, stars: int, known: Places
-) -> None:
-    """Set the opening page of a chapter, on a right-hand page."""
+) -> int:
+    """Set the opening page of a chapter, on a right-hand page; return its number."""
     area = pages.begin_right(title, opening=True)
+    page = pages.page
+    pages.bookmark(title)
     kind = kinds_of(chapter.entries)[0]
-    top = _set_picture(pages, drawing_of(kind.board.scene(kind.solution)), area)
     lines, size = pages.title_lines(title, pages.size(TITLE), area.width)
+    rows = list(_rows(plan, chapter, known))
+    words = size * (0.5 + 1.1 * len(lines)) + pages.size(16 * 1.6 if stars else 0) + size * 0.35
+    words += pages.size(SIZE * (LEADING + 1) + ROW * 2 * len(rows))
+    top = _set_picture(pages, drawing_of(kind.board.scene(kind.solution)), area, words)
     y = top - size * 0.5
     for line in lines:
         y -= size
@@ -54,8 +60,10 @@ def set_opening(
     flow.y = y - size * 0.35
     flow.paragraph((Run(numbers_text(plan, chapter.entries), "italic"),))
     flow.space(flow.size)
-    for row in _rows(plan, chapter, known):
-        _set_row(flow, row)
+    columns = _columns(pages, area.width, rows)
+    for row in rows:
+        _set_row(flow, row, columns)
+    return page
 
 
 def numbers_text(plan: Plan, entries: Sequence[Entry]) -> str:
@@ -66,10 +74,14 @@ def numbers_text(plan: Plan, entries: Sequence[Entry]) -> str:
     return plan.language.say("numbers", first=first, last=last)
 
 
-def _set_picture(pages: Pages, drawing: Drawing, area: Area) -> float:
-    """A piece of a board, white on black, to the edges where there is bleed; return its end."""
+def _set_picture(pages: Pages, drawing: Drawing, area: Area, words: float) -> float:
+    """A piece of a board, white on black, to the edges where there is bleed; return its end.
+
+    It leaves room for what stands below it, if that does not take nearly all of the page.
+    """
     sheet = pages.sheet
-    bottom = area.top - area.height * PICTURE
+    share = min(PICTURE, 1 - words / area.height)
+    bottom = area.top - area.height * (share if share >= LEAST_PICTURE else PICTURE)
     if sheet.bleed:
         place = Area(0, bottom, sheet.media[0], sheet.media[1] - bottom)
     else:
@@ -102,18 +114,42 @@ def _rows(plan: Plan, chapter: Chapter, known: Places) -> Iterator[_Row]:
         yield _Row(0 if chapter.level else stars_of(first), name, sizes, numbers, page)
 
 
-def _set_row(flow: Flow, row: _Row) -> None:
+@dataclass(frozen=True)
+class _Columns:
+    """Where name, sizes and numbers begin, and where each of them has to end."""
+
+    starts: tuple[float, float, float]
+    ends: tuple[float, float, float]
+
+
+def _columns(pages: Pages, width: float, rows: Sequence[_Row]) -> _Columns:
+    """The columns of a list: in usual places, unless what is in them needs the room."""
+    size = pages.size(ROW)
+
+    def widest(texts: Iterable[str]) -> float:
+        return max(pages.width(text, size, "label") for text in texts)
+
+    gap = size * 1.2
+    stars = max(row.stars for row in rows)
+    name = max(width * 0.24, size * 1.1 * max(STARS, stars) + gap) if stars else 0.0
+    end = width - widest(str(row.page or "") for row in rows) - gap
+    numbers = min(width * 0.78, end - widest(row.numbers for row in rows))
+    most = numbers - gap - min(widest(row.sizes for row in rows), width * 0.27)
+    sizes = min(max(width * 0.54, name + widest(row.name for row in rows) + gap), most)
+    return _Columns((name, sizes, numbers), (sizes - gap, numbers - gap, end))
+
+
+def _set_row(flow: Flow, row: _Row, columns: _Columns) -> None:
     pages, size = flow.pages, flow.pages.size(ROW)
     flow.need(size * 2)
     area, base = flow.area, flow.y - size * 1.35
-    x, wide = area.left, area.width
+    x = area.left
     if row.stars:
         pages.stars(row.stars, x + size * 1.1 * max(STARS, row.stars), base - 1, size * 1.1)
-    for share, text in ((0.24, row.name), (0.54, row.sizes), (0.78, row.numbers)):
-        start = x + wide * share if row.stars or share > 0.3 else x
-        room = (wide * 0.27) if share < 0.7 else wide * 0.14
-        shown = pages.clipped(text, size, room, face="label")
-        pages.write(start, base, shown, size, face="label")
+    texts = (row.name, row.sizes, row.numbers)
+    for start, end, text in zip(columns.starts, columns.ends, texts, strict=True):
+        shown = pages.clipped(text, size, end - start, face="label")
+        pages.write(x + start, base, shown, size, face="label")
     if row.page is not None:
         pages.write(area.right, base, str(row.page), size, face="label", align="right")
     pages.rule(area.left, area.right, base - size * 0.65)

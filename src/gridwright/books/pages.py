@@ -27,6 +27,7 @@ from gridwright.views.themes import Pen, Theme, theme_named
 
 SMALL = 7.5
 SMALLEST_TITLE = 12.0
+SMALLEST_LABEL = 0.6  # of its usual size
 MOST_LETTERS = 1000  # more than any line holds
 UNBROKEN = "\N{NO-BREAK SPACE}"
 STARS = 5  # the most that a level has
@@ -211,6 +212,12 @@ class Pages:
             self._canvas.setFont(font, size)
             self._canvas.drawString(x - width * _SHIFTS[align], y, _letters(text, font))
         return width
+
+    def fitted(self, x: float, y: float, text: str, size: float, width: float) -> None:
+        """Write a label, in smaller letters if it is too wide, and cut if they would be tiny."""
+        wide = self.width(text, size, "label")
+        size *= max(min(1, width / max(wide, 1)), SMALLEST_LABEL)
+        self.write(x, y, self.clipped(text, size, width, face="label"), size, face="label")
 
     def write_down(self, x: float, y: float, text: str, size: float) -> None:
         """Write bold white letters that are read from above, beginning here."""

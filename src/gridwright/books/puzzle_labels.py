@@ -97,6 +97,12 @@ def stars_of(entry: Entry) -> int:
     return LEVELS.index(entry.level) + 1 if entry.level in LEVELS else 0
 
 
+def _kind(pages: Pages, words: Words, size: float, room: float) -> str:
+    """Name and size on one line; where that is too wide the name alone."""
+    both = ", ".join(words.kind)
+    return both if pages.width(both, size, "label") <= room else words.kind[0]
+
+
 def set_alone(pages: Pages, entry: Entry, words: Words, slot: Area) -> None:
     """Above a board that has the page for itself: all about it; at the foot where to look."""
     size, label = pages.size(ALONE_NUMBER), pages.size(LABEL)
@@ -107,10 +113,12 @@ def set_alone(pages: Pages, entry: Entry, words: Words, slot: Area) -> None:
         + label * 1.4
     )
     time = pages.size(TIME_LINE) + pages.width(words.time, label, "label") + label * 0.6
-    _set_time(pages, words, Area(slot.right - time, base, time, 0))
-    room = max(slot.right - time - label - x, label)
-    kind = pages.clipped(", ".join(words.kind), label, room, face="label")
-    pages.write(x, base, kind, label, face="label")
+    room = slot.right - time - label - x
+    if room < pages.width(words.kind[0], label, "label"):
+        room = slot.right - x  # a narrow page has no line for the time
+    else:
+        _set_time(pages, words, Area(slot.right - time, base, time, 0))
+    pages.fitted(x, base, _kind(pages, words, label, room), label, room)
     if stars := stars_of(entry):
         side = pages.size(11)
         pages.stars(stars, x + side * max(STARS, stars), base + label * 1.3, side)
@@ -163,13 +171,17 @@ def set_above(pages: Pages, entry: Entry, words: Words, board: Area, slot: Area)
     base = slot.top - pages.size(14)
     left = board.left
     number = pages.write(left, base, str(entry.number), pages.size(SHORT_NUMBER), face="title")
-    behind = slot.right if board.width < slot.width / 2 else board.right
-    if stars := stars_of(entry):
-        behind -= pages.stars(stars, behind, base - pages.size(0.5), pages.size(9))
     size, start = pages.size(LABEL), left + number + pages.size(6)
+    stars = stars_of(entry)
+    side = pages.size(9)
+    name = pages.width(words.kind[0], size, "label") if words.kind else 0
+    taken = start - left + name + side * max(STARS, stars) * (stars > 0) + 4
+    behind = board.right if board.width >= max(slot.width / 2, taken) else slot.right
+    if stars:
+        behind -= pages.stars(stars, behind, base - pages.size(0.5), side)
     if words.kind and behind - start > pages.size(24):
-        kind = pages.clipped(", ".join(words.kind), size, behind - start - 4, face="label")
-        pages.write(start, base, kind, size, face="label")
+        room = behind - start - 4
+        pages.fitted(start, base, _kind(pages, words, size, room), size, room)
     small, y = pages.size(SMALL), board.bottom - pages.size(3)
     lines, all_over = (_foot(pages, words, small, slot.right - x) for x in (left, slot.left))
     if len(all_over) < len(lines):

@@ -132,14 +132,13 @@ class _Example:
         """Draw the pictures with a caption above each, and tell the first step below."""
         pages = flow.pages
         flow.space(flow.size)
-        flow.need(self.height(flow))
+        flow.need(self.whole_height(flow))
         cell, left, size = self._cell(flow), flow.area.left, pages.size(SMALL)
         for key, drawing in self._drawings:
             pages.note_letters(drawing)
             width = drawing.width * cell
             room = min(width + GAP * 0.8, flow.area.right - left)
-            caption = pages.clipped(plan.language.say(key), size, room, face="label")
-            pages.write(left, flow.y - size, caption, size, face="label")
+            pages.fitted(left, flow.y - size, plan.language.say(key), size, room)
             pages.draw(drawing, left, flow.y - size * 1.8 - drawing.height * cell, cell)
             left += width + GAP
         flow.y -= self.height(flow) - flow.line + size * 0.8

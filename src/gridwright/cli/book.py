@@ -50,7 +50,9 @@ def book_command(
         ),
     ],
     out: Annotated[str, _text("FILE", "The book to write, a .pdf.")],
-    title: Annotated[str, Option(metavar="TITLE", help="The title of the book.")] = "Puzzles",
+    title: Annotated[
+        str | None, _text("TITLE", "The title of the book.  [Puzzles, in its language]")
+    ] = None,
     subtitle: Annotated[str, _text("TEXT", "Line below the title.")] = "",
     author: Annotated[str, _text("NAME", "Who made the book.")] = "",
     publisher: Annotated[str, _text("NAME", "Who publishes it.")] = "",
@@ -162,7 +164,7 @@ def book_command(
 
     spoken = language_of(language)
     plan = Plan(
-        title,
+        spoken.say("puzzles") if title is None else title,
         subtitle,
         author,
         publisher,
@@ -177,8 +179,8 @@ def book_command(
         not no_solutions,
         seeds,
         standard,
-        blocks_of(read_file_text(introduction)) if introduction else (),
-        rules_by_puzzle(blocks_of(read_file_text(rules)), rules, spoken) if rules else {},
+        blocks_of(read_file_text(introduction), introduction) if introduction else (),
+        rules_by_puzzle(blocks_of(read_file_text(rules), rules), rules, spoken) if rules else {},
         spoken,
         fonts_of(font, bold_font, italic_font),
     )
@@ -188,7 +190,7 @@ def book_command(
     entries = _entries(files, wanted)
     pages = _write(out, entries, plan, wanted)
     if as_json:
-        made = {"file": out, "title": title, "puzzles": len(entries), "pages": pages}
+        made = {"file": out, "title": plan.title, "puzzles": len(entries), "pages": pages}
         say_json("book", {**made, "proven": not trust})
     else:
         time = f"{perf_counter() - started:.1f} s"
