@@ -165,3 +165,93 @@ def test_a_board_prints_as_its_own_text() -> None:
 def test_what_no_board_can_have_is_refused(make: Callable[[], Puzzle], said: str) -> None:
     with pytest.raises(InputError, match=said):
         make()
+
+
+class Array:
+    """An array of another package, as far as boards are concerned."""
+
+    def __init__(self, data: list[object]) -> None:
+        self._data = data
+
+    def tolist(self) -> list[object]:
+        return self._data
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "given", "said"),
+    [
+        ("akari", 4, {"walls": ["....", "....", "...."]}, "walls: expected 4 rows of 4 entries, f"),
+        (
+            "akari",
+            4,
+            {"walls": {(9, 9): 1}},
+            "walls: expected cells of the board, found row 10 col",
+        ),
+        (
+            "akari",
+            None,
+            {"walls": ["1..", "..", "..."]},
+            "walls, row 2: expected 3 entries, found 2",
+        ),
+        ("akari", 4, {"walls": ""}, "walls: expected 4 rows of 4 entries, found 0 rows"),
+        (
+            "tents",
+            4,
+            {"trees": {(0, 4): "T"}},
+            "trees: expected cells of the board, found row 1 col",
+        ),
+        ("bosnian-road", 4, {"numbers": [(0, 0), (1, 1)]}, "numbers: expected 4 rows of 4 entries"),
+        ("bosnian-road", 4, {"blocked": 5}, "blocked: expected cells such as [(0, 3), (1, 2)], fo"),
+        ("bosnian-road", 4, {"blocked": ["#"]}, "blocked: expected a cell such as (0, 3), row and"),
+        (
+            "futoshiki",
+            4,
+            {"marks": 5},
+            "marks: expected marks such as {((0, 0), (0, 1)): '<'}, fou",
+        ),
+        ("futoshiki", 4, {"marks": ["a<b"]}, "marks: expected two neighbouring cells, the left or"),
+        ("futoshiki", 4, {"marks": Array([[0, 1]])}, "marks: expected two neighbouring cells, the"),
+        ("magnets", 2, {"board": ["LR", "LRL"]}, "board, row 2: expected 2 entries, found 3"),
+        ("sudoku", 4, {"regions": [[None] * 4] * 4}, "regions: expected rows of letters, such as"),
+        ("sudoku", None, {"givens": [[1], [None] * 2]}, "givens: row 1: expected 2 cells, found 1"),
+        (
+            "sudoku",
+            None,
+            {"givens": [[1, 2, 3], *[[None] * 4] * 3]},
+            "givens: row 1: expected 4 cells",
+        ),
+        ("sudoku", None, {"givens": "." * 80}, "givens: 80 cells in one row are no square board"),
+        (
+            "star-battle",
+            ["AABB"],
+            {},
+            'expected a size such as 8, "10x9" or (10, 9), found a value ',
+        ),
+        (
+            "shapely-squares",
+            "..",
+            {},
+            "'..' is not a size; expected one such as 8 or 10x9; what is pr",
+        ),
+    ],
+)
+def test_what_no_board_can_hold_is_named(
+    name: str, size: object, given: dict[str, object], said: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        gridwright.board(name, cast(int, size), **given)
+    assert str(caught.value).startswith(said)
+
+
+def test_a_board_that_is_given_in_place_of_a_size_is_told_where_it_belongs() -> None:
+    with pytest.raises(InputError, match=r"by its name, as in close_or_far\(givens=\.\.\.\)$"):
+        gridwright.close_or_far(cast(int, ["......"] * 6))
+
+
+def test_arrays_of_other_packages_are_read_as_lists() -> None:
+    rows: list[object] = [[1, None, None, None], *[[None] * 4] * 3]
+    board = gridwright.sudoku(givens=Array(rows))
+    assert board == gridwright.sudoku(givens=["1...", "....", "....", "...."])
+    assert gridwright.skyscrapers(top=Array([1, 2, 2])) == gridwright.skyscrapers(top=[1, 2, 2])
+    full = Array([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]])
+    assert gridwright.check(board, cast(list[str], full)).correct

@@ -18,7 +18,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.rows import rows_of
 from gridwright.text import join_hint, join_words
-from gridwright.validation import as_cell
+from gridwright.validation import as_cell, check_shape, listed
 
 # A size whose sides differ, to see along which of them the numbers of a field stand.
 PROBE = (11, 7)
@@ -42,6 +42,7 @@ def board(name: str, size: str | int | tuple[int, int] | None = None, **given: o
     True
     """
     kind = puzzle_named(name)
+    given = {field: listed(value) for field, value in given.items()}
     known = [field.name for field in fields(kind)]
     for field in given:
         if field not in known:
@@ -53,7 +54,7 @@ def board(name: str, size: str | int | tuple[int, int] | None = None, **given: o
     printed = _layers(kind)
     values = {field for field in given if isinstance(printed[field], Givens)}
     for field in given.keys() - values:
-        held[field] = _printed(printed[field], field, held[field], given[field])
+        held[field] = _checked(printed[field], field, held[field], given[field])
     made = kind(**held)
     # Last: which cells can hold a value is known of the rest of the board alone.
     filled = {field: _filled(made, field, given[field]) for field in values}
@@ -79,25 +80,57 @@ def _layers(kind: type[Puzzle]) -> dict[str, Layer]:
     return {field: layer for layer in kind.layers for field in layer.empty(grid_of(*PROBE))}
 
 
-def _printed(layer: Layer, field: str, empty: object, value: object) -> object:
-    """What a board holds in a field, from plain values; what is wrong in it the board says."""
+def _checked(layer: Layer, field: str, empty: object, value: object) -> object:
+    """What a board holds in a field; what is wrong in it is told with the field's name."""
+    try:
+        return _printed(layer, empty, value)
+    except InputError as error:
+        said = str(error)
+        mark = ", " if said.startswith("row ") else ": "
+        raise InputError(said if said.startswith(f"{field}:") else f"{field}{mark}{said}") from None
+
+
+def _printed(layer: Layer, empty: object, value: object) -> object:
+    """What a board holds in a field, from plain values; what else is wrong in it the board says."""
     value = layer.plain(value)
-    if isinstance(empty, frozenset) and isinstance(value, Iterable):
+    if isinstance(empty, frozenset):
+        if not isinstance(value, Iterable):
+            raise InputError(f"expected {_several(layer)}, found {quoted(value)}")
         return value if isinstance(layer, Between) else frozenset(map(as_cell, value))
     if not isinstance(empty, tuple):
         return value
-    if empty and isinstance(empty[0], str):
-        return _letters(value)
-    entry = _entry(layer)
-    if not (empty and isinstance(empty[0], tuple)):
+    if not (empty and isinstance(empty[0], tuple | str)):
+        entry = _entry(layer)
         return tuple(map(entry, _pieces(value))) if isinstance(value, Sequence) else value
-    if isinstance(value, Mapping):
+    return _in_rows(layer, empty, value)
+
+
+def _several(layer: Layer) -> str:
+    """How a set is given that is printed on a board."""
+    if isinstance(layer, Between):
+        return f"marks such as {{((0, 0), (0, 1)): {next(iter(layer.words()))!r}}}"
+    return "cells such as [(0, 3), (1, 2)]"
+
+
+def _in_rows(layer: Layer, empty: tuple[Sequence[object], ...], value: object) -> object:
+    """Rows of letters or of entries, as many and as long as those of the board."""
+    width, height = len(empty[0]), len(empty)
+    in_texts = isinstance(empty[0], str)
+    entry = _entry(layer)
+    if isinstance(value, Mapping) and not in_texts:
         found = {as_cell(at): entry(each) for at, each in value.items()}
-        return rows_of(len(empty[0]), len(empty), found)
-    rows = _rows(value)
-    if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
-        raise InputError(f"{field}: expected rows of the board, found {quoted(value)}")
-    return tuple(tuple(map(entry, _pieces(row))) for row in rows)
+        outside = [cell for cell in found if cell not in grid_of(width, height)]
+        if outside:
+            raise InputError(f"expected cells of the board, found {outside[0]}")
+        return rows_of(width, height, found)
+    rows = _letters(value) if in_texts else _rows(value)
+    if not isinstance(rows, Sequence):
+        raise InputError(f"expected rows of the board, found {quoted(value)}")
+    pieces = [_pieces(row) if isinstance(row, Sequence) and not in_texts else row for row in rows]
+    check_shape(pieces, width, height, "entry", "entries")
+    if in_texts and not all(isinstance(row, str) for row in pieces):
+        raise InputError("expected rows of letters, such as 'AAB'")
+    return tuple(pieces) if in_texts else tuple(tuple(map(entry, row)) for row in pieces)
 
 
 def _letters(value: object) -> object:
@@ -137,10 +170,37 @@ def _entry(layer: Layer) -> Callable[[object], object]:
     return read
 
 
+def _told_size(kind: type[Puzzle], size: object) -> Size:
+    try:
+        return as_size(size)
+    except InputError as error:
+        if isinstance(size, int | float | tuple):
+            raise
+        field = next(iter(_layers(kind)))
+        example = f"{kind.name.replace('-', '_')}({field}=...)"
+        raise InputError(
+            f"{error}; what is printed is given by its name, as in {example}"
+        ) from None
+
+
+def _usual_length(rows: Sequence[Sequence[object]]) -> int:
+    """How long most of the rows are, since one may be too short; in doubt a square has it."""
+    lengths = [len(_pieces(row)) for row in rows]
+    return max(lengths, key=lambda length: (lengths.count(length), length == len(rows)))
+
+
+def _side(field: str, cells: int) -> int:
+    """The side of a square board of so many cells."""
+    side = isqrt(cells)
+    if side * side != cells:
+        raise InputError(f"{field}: {cells} cells in one row are no square board")
+    return side
+
+
 def _size(kind: type[Puzzle], size: object, given: Mapping[str, object]) -> Size:
     """The size that was told, or that of what is given."""
     if size is not None:
-        return as_size(size)
+        return _told_size(kind, size)
     layers = (layer.empty(grid_of(*PROBE)) for layer in kind.layers)
     probe = {field: empty for each in layers for field, empty in each.items()}
     width = height = 0
@@ -151,9 +211,9 @@ def _size(kind: type[Puzzle], size: object, given: Mapping[str, object]) -> Size
         in_rows = isinstance(printed[0], tuple | str)
         rows: Any = _rows(value) if in_rows else _pieces(value)
         if in_rows and all(isinstance(row, Sequence) for row in rows):
-            width, height = len(_pieces(rows[0])), len(rows)
+            width, height = _usual_length(rows), len(rows)
             if kind.square and height == 1:  # all cells in one text
-                width = isqrt(width)
+                width = _side(field, width)
         elif len(printed) == PROBE[0]:
             width = len(rows)
         else:

@@ -13,7 +13,7 @@ from gridwright.model.domain import mask_of
 from gridwright.puzzle import Puzzle
 from gridwright.rows import entries_of
 from gridwright.text import Token, aligned, check_rows, plural, token_lines
-from gridwright.validation import as_cell, check_kind, checked_values
+from gridwright.validation import as_cell, check_kind, check_shape, checked_values, listed
 
 UNKNOWN = "."
 # The brackets around pencil marks.
@@ -55,6 +55,7 @@ def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
 
 def _by_cell(puzzle: Puzzle, values: object) -> object:
     """Values by cell, from a grid as text or as rows; anything else is left as it is."""
+    values = listed(values)
     if isinstance(values, str):
         return read_grid(puzzle, values)
     if isinstance(values, Mapping):
@@ -64,9 +65,7 @@ def _by_cell(puzzle: Puzzle, values: object) -> object:
         return values
     if values and all(isinstance(row, str) for row in values):
         return read_grid(puzzle, "\n".join(values))
-    height, width = puzzle.grid.height, puzzle.grid.width
-    if [isinstance(row, Sequence) and len(row) for row in values] != [width] * height:
-        raise InputError(f"expected {height} rows of {width} cells, found other ones")
+    check_shape(values, puzzle.grid.width, puzzle.grid.height, "cell", "cells")
     return _as_values(puzzle, entries_of(values))
 
 

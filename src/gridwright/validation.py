@@ -110,6 +110,26 @@ def as_cell(value: object) -> Cell:
     return value if type(value) is Cell else Cell(*pair)
 
 
+def listed(value: object) -> object:
+    """An array of another package (numpy, pandas) as lists; everything else as it is."""
+    as_lists = getattr(value, "tolist", None)
+    return as_lists() if callable(as_lists) else value
+
+
+def check_shape(rows: Sequence[object], width: int, height: int, one: str, many: str) -> None:
+    """Refuse rows that are too many or too few, or a row of another length, naming it."""
+    if len(rows) != height:
+        wanted = f"{plural(height, 'row')} of {plural(width, one, many)}"
+        raise InputError(f"expected {wanted}, found {plural(len(rows), 'row')}")
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, Sequence):
+            raise InputError(
+                f"row {number}: expected {plural(width, one, many)}, found {quoted(row)}"
+            )
+        if len(row) != width:
+            raise InputError(f"row {number}: expected {plural(width, one, many)}, found {len(row)}")
+
+
 def check_whole(rule: str, value: object, low: int | None = None) -> int:
     """A whole number, at least `low`; for others raise `InputError` that begins with the rule.
 

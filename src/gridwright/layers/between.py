@@ -117,8 +117,9 @@ class Between(Layer):
 
     def _plain_mark(self, entry: object) -> object:
         """A mark as boards hold it; what is no mark stays as it is, for the board to refuse."""
-        if not isinstance(entry, Sequence) or len(entry) != 3:
-            return tuple(entry) if isinstance(entry, list) else entry
+        if isinstance(entry, str) or not isinstance(entry, Sequence) or len(entry) != 3:
+            said = "two neighbouring cells, the left or upper one first, and a mark"
+            raise InputError(f"{self.field}: expected {said}, found {quoted(entry)}")
         a, b, mark = as_cell(entry[0]), as_cell(entry[1]), entry[2]
         texts = self.words()
         if isinstance(mark, str) and mark not in texts:
