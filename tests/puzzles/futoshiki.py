@@ -15,7 +15,13 @@ from puzzles.search import Cells, Rows, add_givens
 
 ONE_CELL = ("futoshiki\n.",)
 BAD = (
-    ("futoshiki\n. <", 2, 3, "expected 1 cell in this line, found 2"),
+    (
+        "futoshiki\n. <",
+        2,
+        3,
+        "expected an odd number of entries (the cells and the marks between them",
+    ),
+    ("futoshiki\n....\n....\n....\n....", 2, 4, "in this line, found 4; write . for none"),
     ("futoshiki\n. < .\n. .", 3, 1, "every row but the last is followed by a line of marks"),
     ("futoshiki\n. ^ .\n. .\n. . .", 2, 3, "expected one of < > between two cells, or . for none"),
     ("futoshiki\n. < .\n. <\n. . .", 3, 3, "expected one of ^ v between two cells"),

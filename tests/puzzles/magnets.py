@@ -28,6 +28,7 @@ ONE_CELL = ("magnets\n0\n0 * 0\n0",)
 BAD: tuple[tuple[str, int | None, int | None, str], ...] = (
     ("magnets", 1, None, "expected a line of clues above the board"),
     ("magnets\n . .\n . .", 3, None, "a line of clues below; write . for no clue"),
+    ("magnets\n2 0 1\n1 LRT 1", 3, 3, "a blank after every clue and every cell, found 'LRT'"),
     ("magnets\nL R\nL R\nL R", 3, 4, "in this line, found 2; write . for no clue"),
     ("magnets\n . .\n. L R .\n .", 4, 3, "expected 2 clues in this line, found 1; write ."),
     ("magnets\n .\n. L R .\n . .", 3, 7, "expected 3 entries"),

@@ -31,6 +31,8 @@ BAD: tuple[tuple[str, int | None, int | None, str], ...] = (
     ("magnets\n.\n. . .\n.", 1, 1, "found 'magnets'"),
     ("skyscrapers\n. .\n. . . .", 3, None, "expected a line of clues above the board"),
     ("skyscrapers\n. .\n. . . .\n. .", 2, 1, "expected a square board, found 2x1"),
+    ("skyscrapers\n4..2\n......", 2, 1, "a blank after every clue and every cell, found '4..2'"),
+    ("skyscrapers\n. .\n. .. .\n. .", 3, 3, "a blank after every clue and every cell, found '..'"),
     ("skyscrapers\n.\n. . .\n. .", 4, 3, "expected 1 clue in this line, found 2"),
     ("skyscrapers size=1\n.\n. . .\n.\n.", 4, 1, "expected 1 row, found 2"),
     ("skyscrapers\n.\n. 2 .\n.", 3, 3, "expected a height from 1 to 1"),

@@ -71,6 +71,8 @@ class Sheet:
 def read_sheet(block: Block, layout: Layout) -> Sheet:
     """Split the text of a board by place; refuse a layout that its puzzle does not have."""
     lines: Lines = block.characters() if _is_compact(block, layout) else block.lines
+    if lines is block.lines:
+        _check_blanks(lines, layout)
     above, rows, below = _divided(block, lines, layout)
     width, height = _size(block, above, rows, layout)
     for line in above:
@@ -98,6 +100,14 @@ def _is_compact(block: Block, layout: Layout) -> bool:
     return usual == side or usual > LONGEST_NUMBER
 
 
+def _check_blanks(lines: Lines, layout: Layout) -> None:
+    """Refuse several entries in one word: they would be counted as one."""
+    for token in (token for line in lines for token in line if len(token.text) > 1):
+        if ".." in token.text or (len(token.text) > 2 and token.text.isalpha()):
+            clue = "every clue and " if layout.top or layout.left or layout.right else ""
+            token.expected(f"a blank after {clue}every cell")
+
+
 def _divided(block: Block, lines: Lines, layout: Layout) -> tuple[Lines, Lines, Lines]:
     """The lines above the board, of the board, and below it."""
     end = len(lines) - layout.bottom
@@ -116,6 +126,9 @@ def _size(block: Block, above: Lines, rows: Lines, layout: Layout) -> tuple[int,
     wanted = block.size()
     if wanted:
         return wanted
+    if layout.marks and not above and layout.entries(layout.width(len(rows[0]))) != len(rows[0]):
+        said = f"an odd number of entries ({_named(layout)}) in this line, found {len(rows[0])}"
+        rows[0][-1].fail(f"expected {said}; write . for none")
     width = len(above[0]) if above else layout.width(len(rows[0]))
     if width < 1:
         rows[0][0].fail(join_hint(f"expected {_named(layout)} in this line", layout.hint))
