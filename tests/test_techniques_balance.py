@@ -82,6 +82,13 @@ SAID = [
         "So R3C2 is 0.",
     ),
     (
+        "Last in a gap",
+        HARD,
+        "10....11" + NOTHING[8:],
+        "Row 1 needs one more 1. Anywhere but R1C4 it would leave three 0s side by side, so R1C4 "
+        "is 1, and R1C3, R1C5 and R1C6 are 0.",
+    ),
+    (
         "Last ones",
         LARGE,
         "........../....1...../..1..10.../.0..0...../.....10.../..1......./...1....../0........1/"
@@ -129,6 +136,14 @@ def test_all_that_is_deduced_is_proven(board: str) -> None:
 @pytest.mark.parametrize("board", [HARD, EQUAL])
 def test_walks_are_proven_link_by_link(board: str) -> None:
     check_walk(sights_of(board))
+
+
+def test_cells_between_the_same_digits_are_told_in_one_sentence() -> None:
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(LARGE))]
+    assert (
+        "R3C7 and R4C2 each stand between two 1s, so both are 0. "
+        "R7C2, R8C3, R9C2 and R10C8 each stand between two 0s, so all are 1."
+    ) in told
 
 
 def test_a_supposition_may_end_in_equal_lines() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from gridwright.grid import Cell
@@ -12,7 +13,17 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
+from gridwright.reasoning.words import (
+    AND,
+    Parallel,
+    Words,
+    capital,
+    line,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.general import names
 
 BOTH = 3  # both digits, as bits
@@ -90,6 +101,24 @@ def _are(now: Position, cells: Sequence[Cell], digit: int) -> Words:
     return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", *names(now, digit))
 
 
+@dataclass(frozen=True, eq=False)
+class _Sandwiched:
+    """Cells between two alike: those between the same digits are told in one sentence."""
+
+    outer: str
+    inner: str
+    cells: tuple[Cell, ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The same with the cells of another such look."""
+        if not isinstance(other, _Sandwiched) or other.outer != self.outer:
+            return None
+        both = replace(self, cells=tuple(sorted((*self.cells, *other.cells))))
+        all_are = "both are" if len(both.cells) == 2 else "all are"
+        told = say("{} each stand between two {}s", listed(both.cells), self.outer)
+        return Words(say("{}, so {} {}.", told, all_are, self.inner).parts, both)
+
+
 @technique("Sandwich", 1, "Between two alike stands the other digit.", on=Table, together=True)
 def sandwich(at: Sight) -> Iterator[Deduction]:
     """Two cells that are alike leave the other digit to the cell between them."""
@@ -98,9 +127,12 @@ def sandwich(at: Sight) -> Iterator[Deduction]:
         ends, between = (at.cells[0], at.cells[2]), at.cells[1]
 
         def words(now: Position) -> Words:
-            alike = say("{} are {}", listed(ends), *names(now, first))
-            them = "" if now.supposing else " between them"
-            return say("{}, so {}{} is {}.", alike, between, them, *names(now, BOTH & ~first))
+            (outer,), (inner,) = names(now, first), names(now, BOTH & ~first)
+            alike = say("{} are {}", listed(ends), outer)
+            if now.supposing:
+                return say("{}, so {} is {}.", alike, between, inner)
+            told = say("{}, so {} between them is {}.", alike, between, inner)
+            return Words(told.parts, _Sandwiched(outer, inner, (between,)))
 
         yield from at.deduce({between: BOTH & ~first}, ends, words)
 
@@ -229,10 +261,50 @@ def _tell_needed_once(
         text = "{}. {} are {}, so {} is that {}, and {}."
         return say(text, needs, listed(known), other, one, name, so)
     if now.supposing:
-        text = "With {} {}, {} has its last {} in {}, so {}."
-        return say(text, *known, other, at.line, name, listed((one, *two), "or"), so)
+        # By then one of the other two may have been told, so this does not say which are open.
+        text = "{} has its last {} among {}, which cannot all be {}, so {}."
+        return say(text, capital(at.line), name, listed(three), other, so)
     text = "{}. {} is {}, so {} and {} cannot both be {}: the {} is one of them, and {}."
     return say(text, needs, *known, other, one, *two, other, name, so)
+
+
+@technique(
+    "Last in a gap",
+    2,
+    "The last 0 of a line stands where the open cells around it leave no three 1s.",
+    on=Cardinality,
+    told_only=True,
+)
+def last_in_a_gap(at: Sight) -> Iterator[Deduction]:
+    """A line that lacks one 0 (or 1) needs it in all threes without one, so where they overlap."""
+    for digit in (1, 2):
+        missing = len(at.cells) // 2 - sum(domain == digit for domain in at.domains)
+        rest = [c for c, d in zip(at.cells, at.domains, strict=True) if d == BOTH]
+        threes = _threes(at, digit) if missing == 1 and len(rest) > 1 else []
+        room = [cell for cell in rest if all(cell in three for three in threes)]
+        others = [cell for cell in rest if cell not in room]
+        if len(threes) > 1 and room and others:
+            known = at.position.domains
+            beside = {cell for three in threes for cell in three if known[cell] != BOTH}
+            used = [cell for cell in at.cells if known[cell] == digit or cell in beside]
+            labels = [label for posting in at.siblings for label in posting.labels]
+            left = dict.fromkeys(others, BOTH & ~digit)
+            if len(room) == 1:
+                left[room[0]] = digit
+            yield from at.deduce(left, used, _tell_gap(at, digit, room, others), labels)
+
+
+def _tell_gap(at: Sight, digit: int, room: Sequence[Cell], others: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        (name,), (other,) = names(now, digit), names(now, BOTH & ~digit)
+        wanted = [cell for cell in others if now.wants(cell)]
+        follows = [_are(now, room, digit)] if len(room) == 1 and now.wants(room[0]) else []
+        follows += [_are(now, wanted or others, BOTH & ~digit)] if wanted or not follows else []
+        text = "{} needs one more {}. Anywhere but {} it would leave three {}s side by side, so {}."
+        where = listed(room, "or")
+        return say(text, capital(at.line), name, where, other, separated(follows, AND))
+
+    return words
 
 
 @technique("Equal lines", 4, "Two lines must differ: the last two cells are the other way.", Either)
@@ -288,4 +360,13 @@ def _tell_other_way(own: Posting, model: Sequence[tuple[Cell, int]], left: dict[
     return words
 
 
-BALANCE = (last_cell, beside_a_pair, sandwich, count, last_one, last_ones, equal_lines)
+BALANCE = (
+    last_cell,
+    beside_a_pair,
+    sandwich,
+    count,
+    last_in_a_gap,
+    last_one,
+    last_ones,
+    equal_lines,
+)

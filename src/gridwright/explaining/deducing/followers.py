@@ -105,6 +105,8 @@ def _following(
     touching = (each for each in small if touches(book, each, move.entries))
     if book.sights.of_two_digits:  # the looks are alike enough, so what is near comes first
         yield from islice((each for each in alike if touches(book, each, move.entries)), most)
+        if move.told and move.told[-1].words.parallel:  # few words more tell all of them at once
+            yield from alike
         yield from islice(touching, most)
     yield from islice(alike, most)
     yield from islice(touching, most)
