@@ -859,3 +859,10 @@ def test_solve_takes_the_engine_asked_for(run: Run) -> None:
     assert run("solve", "magnets/paper-6x6", "--engine", "cp").code == 2
     refused = run("solve", "magnets/paper-6x6", "--engine", "sat", "--labeling", "ff")
     assert refused.code == 2
+
+
+@pytest.mark.parametrize("command", ["show", "solve", "hint", "rate", "diagnose"])
+def test_a_closed_output_is_no_fault(command: str) -> None:
+    line = shlex.join([sys.executable, "-m", "gridwright", command, BOARD])
+    ran = subprocess.run(["sh", "-c", f"{line} >&-"], capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")

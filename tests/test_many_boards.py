@@ -111,3 +111,23 @@ def test_one_board_in_a_file_is_answered_for_people(run: Run, tmp_path: Path) ->
     file = tmp_path / "board.jsonl"
     file.write_text(json.dumps({"puzzle": "skyscrapers", "text": BOARDS[0].text}), "utf-8")
     assert run("show", file) == run("show", BOARDS[0].text)
+
+
+def test_commands_for_one_board_say_that_there_are_more(run: Run, boards: Path) -> None:
+    drawn = run("draw", boards, "--out", "x.svg")
+    assert drawn.code == 2
+    assert (
+        drawn.err
+        == f"gridwright: {boards}: there are 3 boards in it; --into FOLDER draws them all\n"
+    )
+    exported = run("export", boards, "--to", "prolog")
+    assert f"{boards}, line 2, column 1: another record follows; expected only one" in exported.err
+    boards.write_text(json.dumps({"puzzle": "takuzu", "text": "takuzu\n..\n.."}) + "\n4:////\n")
+    exported = run("export", boards, "--to", "prolog")
+    assert f"{boards}, line 2, column 1: something else follows; expected only one" in exported.err
+
+
+def test_solutions_of_many_boards_are_not_streamed(run: Run, boards: Path) -> None:
+    ran = run("solve", boards, "--stream", "--json")
+    assert ran.code == 2
+    assert ran.err.startswith("gridwright: --stream is for one board; of many, each is answered")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -129,6 +130,8 @@ def main() -> None:
     """Run the command line; every expected error becomes one sentence and an exit code."""
     # Also where the shell has turned it off, as in a script's background job.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.stdout is None:  # closed, as by `>&-`: nothing that is printed is wanted
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as long as the program
     answered = answer_shell(app, "gridwright")
     sys.exit(_run(sys.argv[1:] or ["--help"]) if answered is None else answered)
 

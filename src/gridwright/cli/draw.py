@@ -7,9 +7,11 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
+from gridwright.board_files import STDIN_NAME
 from gridwright.cli.check import answer_of
 from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
 from gridwright.cli.errors import error_answer
+from gridwright.cli.many import boards_of
 from gridwright.cli.output import (
     SEVERITY,
     Exit,
@@ -178,6 +180,9 @@ def draw_command(
         raise InputError("give --out FILE for one picture, or --into FOLDER for those of many")
     if len(puzzle) > 1:
         raise InputError("--out is for the picture of one board; for more, give --into FOLDER")
+    if many := len(boards_of(puzzle[0])):
+        said = f"there are {many} boards in it; --into FOLDER draws them all"
+        raise InputError(said, source=STDIN_NAME if puzzle[0] == STDOUT else puzzle[0])
     _draw_one(
         puzzle[0], out, format, looks, _Filled(solution, answer, diagnosis), time_limit, as_json
     )

@@ -63,6 +63,10 @@ def answer_all(
     command: Command, parameters: dict[str, Any], boards: Sequence[BoardText], workers: int
 ) -> None:
     """Print what a command says about each of several boards; end with the worst exit code."""
+    if parameters.get("stream"):
+        raise InputError(
+            "--stream is for one board; of many, each is answered with a line: omit it"
+        )
     _check_options(command, parameters)
     worst: int = Exit.DONE
     answers = _answers(command, _for_each(parameters, len(boards)), boards, workers)

@@ -37,8 +37,10 @@ def load_object(text: str) -> dict[str, object]:
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:
-        several = error.msg == "Extra data" and text[error.pos] == "{"
-        message = "another record follows; expected only one" if several else _fault(error)
+        message = _fault(error)
+        if error.msg == "Extra data":
+            what = "another record" if text[error.pos] == "{" else "something else"
+            message = f"{what} follows; expected only one"
         raise InputError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):  # thousands of digits, or of nested levels
         raise InputError("this JSON is too large to read") from None
