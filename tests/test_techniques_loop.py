@@ -124,8 +124,8 @@ PINNED = [
         "Ring of a number",
         "..... ..6.. ..... ..... .....",
         "oo... ..x.. ..... ..... .....",
-        "R1C2 joins one of R1C3 and R2C2, so only one of the others around R2C3 is off. With R3C4 "
-        "off, R2C4 and R3C3 would touch at a corner. So R3C4 is on the road. → R3C4=o",
+        "Around R2C3 two cells are off. One is R1C3 or R2C2, as R1C2 joins only one of them. With "
+        "R3C4 off, R2C4 and R3C3 would touch at a corner. So R3C4 is on the road. → R3C4=o",
     ),
     (
         "Ring of a number",
@@ -225,6 +225,13 @@ PINNED = [
         "... .7. ...",
         "... .x. x..",
         "R2C2 needs all seven cells left. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, R2C3=o, R3C2=o, R3C3=o",
+    ),
+    (
+        "Count around a number",
+        "..... 5.... .....",
+        "..... x.... .....",
+        "R2C1 has only five cells around it and needs them all. → R1C1=o, R1C2=o, R2C2=o, R3C1=o, "
+        "R3C2=o",
     ),
     (
         "Count around a number",

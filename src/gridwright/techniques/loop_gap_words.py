@@ -170,9 +170,12 @@ def _intro_shared(ring: Ring, share: Share, now: Position, about_gaps: bool) -> 
     gaps = kinds.count(OPEN) - missing
     if about_gaps and gaps <= missing:
         more = " more" if OFF in kinds else ""
-        text = "{}, so only {}{} of the others around {} {} off"
-        number, verb = number_word(gaps), "is" if gaps == 1 else "are"
-        return say(text, some, number, more, ring.centre, verb)
+        number = number_word(gaps + len(share.cells) - share.most)
+        around = say("Around {} {}{} cells are off", ring.centre, number, more)
+        if share.most == 1 and len(share.cells) == 2:
+            either = listed(share.cells, "or")
+            return say("{}. One is {}, as {} joins only one of them", around, either, share.by)
+        return say("{}, and {}", around, some)
     open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{}, so {} wants only {} more{}", some, ring.centre, number_word(missing), of)
@@ -211,7 +214,9 @@ def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
     if len(by_end) > 2 and len(group) > NAMED_APART:
         gaps = listed((each.cell for each in group), "or")
         return say("A gap at {} would leave a dead end beside it.", gaps)
-    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), "be a dead end")
+    alone = ring.share and ring.domains.get(group[0].clash.cell) == OPEN and len(by_end) == 1
+    verb = "be a dead end and off too, one gap too many" if alone else "be a dead end"
+    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), verb)
 
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -240,13 +245,9 @@ def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
     others = [event.cell for event in first.steps]
     too_many = _surplus(min(_found(each.clash) for each in group), ring)
     if len(group) > 1 and set(gaps) >= set(others):
-        return say(
-            "If one of {} were off, the {} would be {} in turn: {}.",
-            listed(gaps),
-            "other" if len(gaps) == 2 else "others",
-            "a dead end" if len(gaps) == 2 else "dead ends",
-            too_many,
-        )
+        rest, are = ("other", "a dead end") if len(gaps) == 2 else ("others", "dead ends")
+        text = "If one of {} were off, the {} would be {} in turn: {}."
+        return say(text, listed(gaps), rest, are, too_many)
     if len({frozenset(event.cell for event in each.steps) for each in group}) > 1:
         return say(
             "With {} off, the cell beside it would be a dead end: {}.",
@@ -287,10 +288,8 @@ def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
         who, brought = say("{}", first.cell), listed(others)
     else:
         rest = "the other" if len(own) == 2 else "the others"
-        who, brought = (
-            say("Either of {}" if len(own) == 2 else "Any of {}", listed(own)),
-            listed((rest, *others)),
-        )
+        who = say("Either of {}" if len(own) == 2 else "Any of {}", listed(own))
+        brought = listed((rest, *others))
     too_many = _instead(ring, _found(first.clash))
     return say("{} would bring {} with it: {}.", who, brought, too_many)
 

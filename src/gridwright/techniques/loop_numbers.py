@@ -85,6 +85,8 @@ def _tell_needed(
     def words(now: Position) -> Words:
         number = number_word(len(on) + len(rest))
         wanted = [cell for cell in rest if now.wants(cell)]
+        if len(wanted) > NAMED and not on and not off:
+            return say("{} has only {} cells around it and needs them all.", place, number)
         if len(wanted) > NAMED and not on:
             needs = about(f"all {number} cells left", rest)
             return after_full(now, off, say("{} needs {}.", place, needs))
