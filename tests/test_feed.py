@@ -242,7 +242,7 @@ def test_another_feed_or_folder_is_refused_and_left_alone(
     ran = feed(*COMMAND, "--seed", "6", "--days", "2", "--out", whole, *ONE)
     assert (ran.code, "another seed" in ran.err, "5" in ran.err.split(": ")[-1]) == (2, True, False)
     ran = feed("--from", "2027-01-05", "--seed", "5", "--days", "2", "--out", whole, *ONE)
-    assert (ran.code, "another from" in ran.err) == (2, True)
+    assert (ran.code, "another first day" in ran.err) == (2, True)
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("dear")

@@ -17,7 +17,7 @@ from boards import boards, mutated
 from gridwright.errors import InputError
 from gridwright.positions import read_grid
 from gridwright.puzzles import puzzle_named, puzzles
-from gridwright.text import plural
+from gridwright.text import aligned, plural
 from puzzles import materials
 
 with template.installed(every=True):
@@ -227,3 +227,23 @@ def test_an_error_passes_through_context_managers_and_takes_notes() -> None:
     with pytest.raises(InputError, match="no") as caught, passing():
         raise InputError("no", 1, 2)
     caught.value.add_note("while testing")
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["1", "2"], ["3", "4"]],
+        [[" ", "2"], ["3", " "]],
+        [["", "2"], ["3", "10"]],
+        [["", "10"], ["3", "4"]],
+        [["1"], ["2", "3"], ["4", "", "5"]],
+        [["1", " ", " "], ["2"]],
+        [["L+", "R"], ["*", "T-"]],
+        [[]],
+    ],
+)
+def test_short_texts_are_aligned_as_long_ones_are(rows: list[list[str]]) -> None:
+    """Those of one character are written faster; what is written is the same."""
+    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
+    lines = (" ".join(f"{each:>{widths[i]}}" for i, each in enumerate(row)) for row in rows)
+    assert aligned(rows) == "\n".join(line.rstrip() for line in lines)

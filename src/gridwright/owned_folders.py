@@ -15,6 +15,8 @@ from gridwright.system.file_locks import lock_file
 LOCK = ".gridwright-lock"
 # Files that are being written, and are removed if that was interrupted.
 BEGUN = ".gridwright-begun-"
+# What settings are called that have another name in a folder's file.
+CALLED = {"from": "first day"}
 HINT = "give the command that made it, or name another folder"
 
 
@@ -74,7 +76,7 @@ def _check(place: str, path: str, kind: str, settings: Mapping[str, object]) -> 
     found = _read(os.path.join(place, own), path)
     for key, value in settings.items():
         if found.get(key) != value:
-            said = f"this folder holds a {kind} with another {key}; {HINT}"
+            said = f"this folder holds a {kind} with another {CALLED.get(key, key)}; {HINT}"
             raise InputError(said, source=path)
 
 

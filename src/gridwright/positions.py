@@ -177,8 +177,10 @@ def read_position(puzzle: Puzzle, text: str) -> Position:
     text = check_kind("the answer", text, str, "a text").replace("/", "\n")
     symbols = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
     wide = max(map(len, symbols)) > 1
-    lines = list(_entries(text, wide))
     height, width = puzzle.grid.height, puzzle.grid.width
+    if not wide and (plain := _plain_values(puzzle, text, symbols)) is not None:
+        return Position(plain, {})
+    lines = list(_entries(text, wide))
     if not lines:
         wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
         raise InputError(f"the answer is empty; expected {wanted}")
@@ -193,6 +195,21 @@ def read_position(puzzle: Puzzle, text: str) -> Position:
         else:
             values[cell] = _value(token, symbols, UNKNOWN)
     return Position(values, marks)
+
+
+def _plain_values(puzzle: Puzzle, text: str, symbols: Mapping[str, int]) -> dict[Cell, int] | None:
+    """The values of a grid that is typed as solutions are written; None for any other.
+
+    Libraries read such grids by the thousand, so there is no token for each cell.
+    """
+    rows, grid = text.split("\n"), puzzle.grid
+    if [len(row) for row in rows] != [grid.width] * grid.height:
+        return None
+    typed = dict(zip(grid.cells, "".join(rows), strict=True))
+    values = {cell: symbols[each] for cell, each in typed.items() if each in symbols}
+    others = {each for cell, each in typed.items() if cell not in values}
+    known = others <= {UNKNOWN} and puzzle.open_cells >= values.keys()
+    return values if known else None
 
 
 def _entries(text: str, wide: bool) -> Iterator[tuple[Token, ...]]:

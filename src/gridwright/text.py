@@ -246,6 +246,10 @@ def show(value: object) -> str:
 def aligned(rows: Sequence[Sequence[str]]) -> str:
     """Rows of short texts as lines with aligned columns."""
     # Without a line of Python for each text: boards are written often, as keys of their images.
+    text = "\n".join(map(" ".join, rows))
+    if len(text) == 2 * sum(map(len, rows)) - 1 and not any("" in row for row in rows):
+        # Every text is a single character, and so are blanks that end a line.
+        return "\n".join(map(str.rstrip, text.split("\n"))) if " \n" in f"{text}\n" else text
     widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     return "\n".join(" ".join(map(str.rjust, row, widths)).rstrip() for row in rows)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from gridwright.errors import InputError, quoted
@@ -15,6 +16,7 @@ from gridwright.text import Token, join_words
 from gridwright.validation import as_cell
 
 Pair = tuple[Cell, Cell]
+Entry = tuple[Cell, Cell, int]  # a mark by its two cells
 
 
 class Mark(NamedTuple):
@@ -96,10 +98,11 @@ class Between(Layer):
             found.add((a, b, texts.index(token.text)))
         return {self.field: frozenset(found)}
 
-    def texts(self, board: Board) -> dict[Pair, str]:
-        """The texts of the marks by the two cells they are between."""
-        marks: frozenset[tuple[Cell, Cell, int]] = getattr(board, self.field)
-        return {(a, b): _text(self.marks[mark], a, b) for a, b, mark in marks}
+    def texts(self, board: Board) -> Iterator[tuple[Cell, bool, str]]:
+        """The texts of the marks: right of a cell, or (False) below it."""
+        for a, b, mark in getattr(board, self.field):
+            across = a[0] == b[0]
+            yield a, across, self.marks[mark][not across]
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)
@@ -152,11 +155,10 @@ class Between(Layer):
         return self._fields(pairs)
 
     def transposed(self, board: Board) -> Fields:
-        return self._moved(board, lambda cell: Cell(cell.column, cell.row))
+        return self._moved(board, True)
 
     def mirrored(self, board: Board) -> Fields:
-        last = board.grid.width - 1
-        return self._moved(board, lambda cell: Cell(cell.row, last - cell.column))
+        return self._moved(board, False)
 
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         pairs = {
@@ -179,15 +181,21 @@ class Between(Layer):
             if cell in grid and other in grid:
                 yield cell, other
 
-    def _moved(self, board: Board, move: Callable[[Cell], Cell]) -> Fields:
-        moved: dict[Pair, int] = {}
-        for (a, b), mark in self.pairs(board).items():
-            first, second = move(a), move(b)
-            if first < second:
-                moved[first, second] = mark
-            else:
-                moved[second, first] = self.marks[mark].swapped
-        return self._fields(moved)
+    def _moved(self, board: Board, transposed: bool) -> Fields:
+        new = _moves(self.marks, board.grid, transposed)
+        return {self.field: frozenset([new[entry] for entry in getattr(board, self.field)])}
+
+
+@lru_cache(maxsize=64)
+def _moves(marks: tuple[Mark, ...], grid: Grid, transposed: bool) -> dict[Entry, Entry]:
+    """Where each mark goes when a board is mirrored at its diagonal, or from left to right."""
+    last = grid.width - 1
+    found: dict[Entry, Entry] = {}
+    for pair in grid.pairs:
+        a, b = (Cell(c, r) if transposed else Cell(r, last - c) for r, c in pair)
+        for index, mark in enumerate(marks):
+            found[*pair, index] = (a, b, index) if a < b else (b, a, mark.swapped)
+    return found
 
 
 def _two(pair: object) -> tuple[object, ...]:

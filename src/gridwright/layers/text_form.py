@@ -15,10 +15,10 @@ every row except the last. Compact boards are written without blanks between the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, pairwise, zip_longest
+from itertools import chain
 
 from gridwright.grid import SIDES, Cell, Grid
 from gridwright.layers.around import Around
@@ -150,24 +150,19 @@ class TextForm:
 
     def _lines(self, board: Board) -> Iterator[list[str]]:
         """The lines below the first, word by word."""
-        pad = [""] * len(self._beside["left"])
+        pad = [" "] * len(self._beside["left"])
         for layer in self._beside["top"]:
             yield [*pad, *map(show, getattr(board, layer.sides["top"]))]
         texts = self._cell_texts(board)
         before, after = self._side_texts(board, "left"), self._side_texts(board, "right")
-        if not self._between:
-            # Boards are written often, as keys of their images.
+        # Boards are written often, as keys of their images.
+        if self._between:
+            lines = _with_marks(texts, self._between.texts(board))
+            for index, line in enumerate(lines):
+                row, below = divmod(index, 2)
+                yield [*pad, *line] if below else [*before[row], *line, *after[row]]
+        else:
             yield from ([*b, *t, *a] for b, t, a in zip(before, texts, after, strict=True))
-        marks = self._between.texts(board) if self._between else {}
-        rows = board.grid.rows if self._between else ()
-        for row, below in zip_longest(rows, rows[1:]):
-            across = [marks.get(pair, NOTHING) for pair in pairwise(row.cells)]
-            here = _alternating(texts[row.index], across)
-            yield [*before[row.index], *here, *after[row.index]]
-            if below:
-                down = zip(row.cells, below.cells, strict=True)
-                here = _alternating([marks.get(pair, NOTHING) for pair in down], [""] * len(across))
-                yield [*pad, *here]
         for layer in reversed(self._beside["bottom"]):
             yield [*pad, *map(show, getattr(board, layer.sides["bottom"]))]
 
@@ -179,8 +174,18 @@ class TextForm:
         return list(zip(*(map(show, getattr(board, x.sides[side])) for x in layers), strict=True))
 
 
-def _alternating(cells: Sequence[str], between: Sequence[str]) -> list[str]:
-    """The words of a row: what stands at its cells, and between each two of them."""
-    words = [""] * (len(cells) + len(between))
-    words[::2], words[1::2] = cells, between
-    return words
+def _with_marks(
+    cells: Sequence[Sequence[str]], marks: Iterable[tuple[Cell, bool, str]]
+) -> list[list[str]]:
+    """The words of cells and marks: a line for each row, and between each two of them one more."""
+    width = len(cells[0])
+    between = [NOTHING, " "] * (width - 1) + [NOTHING]
+    lines: list[list[str]] = []
+    for words in cells:
+        line = [NOTHING] * (2 * width - 1)
+        line[::2] = words
+        lines += [line, between[:]]
+    lines.pop()
+    for (row, column), across, text in marks:
+        lines[2 * row + (not across)][2 * column + across] = text
+    return lines

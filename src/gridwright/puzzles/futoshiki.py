@@ -85,7 +85,7 @@ class Futoshiki(Puzzle):
         greatest_first = range(self.width + 1, 0, -1)
         for board in super().images():
             yield board
-            marks = frozenset((a, b, 1 - mark) for a, b, mark in board.marks)
+            marks = frozenset([(a, b, 1 - mark) for a, b, mark in board.marks])
             yield alike(board, marks=marks, givens=with_values(board.givens, greatest_first))
 
     @classmethod
