@@ -75,9 +75,11 @@ class Technique:
     went without saying before.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words, and
     `tell_ways` how cells with pencil marks follow from others.
-    One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
-    is told the first time that it fills cells without a word. One that `says_why` tells itself why
-    the cells it rests on are what goes without saying.
+    One that is `told_only` makes what is told shorter; boards are graded without it. One that is
+    `untold` is for grades alone: another one tells the same. `once` is what is told the first time
+    that it fills cells without a word. One that `says_why` tells itself why the cells it rests on
+    are what goes without saying. What one that is `kept` crosses out without a word is a pencil
+    mark from where words give it as a reason: they take many, and are not said again.
     """
 
     name: str
@@ -90,6 +92,7 @@ class Technique:
     at_once: bool = False
     aloud: bool = False
     told_only: bool = False
+    untold: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
     last_cost: LastCost | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
@@ -98,6 +101,11 @@ class Technique:
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)
     says_why: bool = False
+    kept: bool = False
+
+    def is_asked(self, telling: bool) -> bool:
+        """Whether it is asked for what is told, or else for a grade."""
+        return not (self.untold if telling else self.told_only)
 
     def __copy__(self) -> Technique:
         return self
@@ -146,9 +154,11 @@ def technique(
     at_once: bool = False,
     where: Where | None = None,
     told_only: bool = False,
+    untold: bool = False,
     once: str = "",
     tell_all: TellAll | None = None,
     says_why: bool = False,
+    kept: bool = False,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -163,10 +173,12 @@ def technique(
             together,
             at_once,
             told_only=told_only,
+            untold=untold,
             where=where,
             once=once,
             tell_all=tell_all,
             says_why=says_why,
+            kept=kept,
         )
 
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gridwright.explaining.deducing.aftermath import Aftermath
 from gridwright.explaining.deducing.candidates import leaves_blank
@@ -112,7 +112,26 @@ def make_move(
     links = _links(ground, links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
     seen = {cell: ground.left[cell] for cell in crossed_out}
-    return Move(links, entries, _besides(ground, entries, crossed_out), cost, seen)
+    left = {**_besides(ground, entries, crossed_out)}
+    for cell, mask in _kept(ground, links, entries).items() if marks or follows else ():
+        left[cell] = left.get(cell, 0) | mask
+        seen[cell] = seen.get(cell, 0) | ground.left[cell] | mask
+    return Move(links, entries, left, cost, seen)
+
+
+def _kept(ground: Ground, links: Sequence[Link], entries: Mapping[Cell, int]) -> Mapping[Cell, int]:
+    """What words give as a reason and would have to explain again, as pencil marks."""
+    marks: dict[Cell, int] = {}
+    silent: dict[Cell, int] = {}
+    for link in links:
+        for cell, mask in link.gone.items() if link.technique.kept and not link.words else ():
+            silent[cell] = silent.get(cell, 0) | mask & ground.known[cell]
+        said = link.words.cells_named if silent else ()
+        for cell in said if link.supposed is None else ():
+            gone = silent.get(cell, 0) & ~link.premises.get(cell, -1)
+            if gone and cell not in entries:
+                marks[cell] = marks.get(cell, 0) | gone
+    return marks
 
 
 def _links(ground: Ground, links: Iterable[Link]) -> tuple[Link, ...]:

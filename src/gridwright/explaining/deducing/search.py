@@ -329,7 +329,7 @@ class Search:
                 self._push(lookout, found)
             return bool(sights.by_rank[rank])
         for lookout in waiting:
-            if book.telling or not lookout.technique.told_only:
+            if lookout.technique.is_asked(book.telling):
                 found = lookout.look(book)
                 if found:
                     self._push(lookout, found)

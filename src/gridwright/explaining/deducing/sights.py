@@ -207,10 +207,10 @@ class Sights:
         return _ByRank(self.ranks, lambda rank: self._watching(self.by_rank[rank]))
 
     def survey(self, rank: int, telling: bool) -> Survey:
-        """What all lookouts of a rank see; those that are told only are left out of a grade."""
+        """What all lookouts of a rank see; of those that are for a grade or for what is told."""
         if (rank, telling) not in self._surveys:
             every = self.by_rank[rank]
-            lookouts = tuple(each for each in every if telling or not each.technique.told_only)
+            lookouts = tuple(each for each in every if each.technique.is_asked(telling))
             watching = self.watching[rank] if lookouts == every else self._watching(lookouts)
             self._surveys[rank, telling] = Survey(lookouts, watching)
         return self._surveys[rank, telling]
