@@ -29,10 +29,13 @@ BRIEF = 8
 READABLE = 60
 TRIED = 4
 # Where some looks are told at once after an entry, however long a move is: how long it may get by
-# others, how many words such a look may take, and how long a move may get by these.
-SHORT = 30
-TRIFLE = 12
+# others, which may be a little harder, how many words such a look may take, and how long a move may
+# get by these, and by one of a few words.
+SHORT = 38
+TRIFLE = 20
 LIMIT = 75
+MOST = 90
+HARDER = WEIGHTS[2]
 
 
 def unspoken(ground: Ground, move: Move) -> Move | None:
@@ -49,9 +52,9 @@ def follower(ground: Ground, move: Move) -> Move | None:
     length = move.words.length
     brief = BRIEF if ground.sights.of_numbers else 0
     at_once = ground.sights.tells_at_once
-    if length >= (LIMIT if at_once else READABLE if brief else LONG):
+    if length >= (MOST if at_once else READABLE if brief else LONG):
         return None
-    search = ground.search(_most(move))
+    search = ground.search(max(_most(move), HARDER) if at_once else _most(move))
     book = search.book
     candidates = in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
@@ -85,10 +88,10 @@ def _fits(move: Move, follower: Move, at_once: bool, brief: int, most: int) -> b
     length, longer = move.words.length, move.then(follower).words.length
     if not at_once:
         return longer <= most or longer <= min(length + brief, READABLE)
-    if length <= SHORT:
-        return longer <= max(SHORT, length + brief)
+    if longer <= SHORT:
+        return True
     trifle = all(link.technique.at_once for link in follower.told)
-    return trifle and longer <= min(length + TRIFLE, LIMIT)
+    return trifle and (longer <= min(length + TRIFLE, LIMIT) or longer <= min(length + brief, MOST))
 
 
 def _following(
@@ -101,7 +104,8 @@ def _following(
     most = 1 if first else TRIED
     last = move.told[-1].technique if move.told else None
     alike = [each for each in candidates if each.technique is last and _is_told_again(last)]
-    small = (each for each in candidates if each.cost <= TAKEN_ALONG)
+    most_small = HARDER if book.sights.tells_at_once else TAKEN_ALONG
+    small = (each for each in candidates if each.cost <= most_small)
     touching = (each for each in small if touches(book, each, move.entries))
     if book.sights.of_two_digits:  # the looks are alike enough, so what is near comes first
         yield from islice((each for each in alike if touches(book, each, move.entries)), most)
