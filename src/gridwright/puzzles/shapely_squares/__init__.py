@@ -155,8 +155,14 @@ class ShapelySquares(Layout):
         return replace(empty, shapes=sketch.shapes, **sums)
 
     def tell_marks(self, gone: Mapping[Cell, int]) -> Iterator[Words]:
+        from gridwright.puzzles.shapely_squares.techniques_circles import tell_circles
         from gridwright.reasoning.words import listed, say
 
+        circles = {cell: mask for cell, mask in gone.items() if self.shape(cell) == "circle"}
+        alike = len(circles) > 1 and len(set(circles.values())) == 1
+        if alike:
+            yield tell_circles(circles, *set(circles.values()))
+            gone = {cell: mask for cell, mask in gone.items() if cell not in circles}
         for mask, parity in ((demands.ODD.allowed, "even"), (demands.EVEN, "odd")):
             cells = [cell for cell, digits in gone.items() if digits & ~1 == mask & ~1]
             if cells:
@@ -187,6 +193,11 @@ class ShapelySquares(Layout):
     def _symbol_of(self) -> dict[Cell, str]:
         return {cell: shape for cell in self.grid.cells if (shape := self.shape(cell))}
 
+    @cached_property
+    def circles(self) -> tuple[Cell, ...]:
+        """All circles."""
+        return tuple(cell for cell, shape in self._symbol_of.items() if shape == "circle")
+
     def looked_at(self, shape: str, cell: Cell) -> tuple[Cell, ...]:
         """The other cells that the symbol of a cell speaks of."""
         posted = chain(demands.alone(self, shape, cell), demands.along(self, shape, cell))
@@ -208,9 +219,8 @@ class ShapelySquares(Layout):
         return [n for n in self.grid.neighbours[cell][::-1] if self.shape(n) is None]
 
     def _circle_postings(self) -> Iterator[Posting]:
-        circles = tuple(cell for cell, shape in self._symbol_of.items() if shape == "circle")
-        if len(circles) > 1:
-            place = Place("the circles", circles)
+        if len(self.circles) > 1:
+            place = Place("the circles", self.circles)
             yield self.rule("circle", place, Equal(), "all circles are equal")
 
     def _symbol_postings(self, row: Line, demanded: demands.Demands) -> Iterator[Posting]:

@@ -28,6 +28,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import aside, the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_term,
     intro,
+    known_best,
     of_itself,
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_seen
@@ -138,17 +139,17 @@ def _tells_all(found: Sum, support: Support) -> bool:
 
 
 def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
-    cells = {term.cells[0]: mask for term, mask in left.items()}
     # The ends that the sum is told with need no reasons again.
     told = _ends_of(found.terms, not low)
     spare = found.left - found.least if low else found.most - found.left
 
     def words(now: Position) -> Words:
-        wanted = [term for term in left if now.wants(term.cells[0])]
+        wanted = [term for term in left if any(map(now.wants, term.cells))]
         if len(wanted) == 1:
             # Of one term alone, what the others add is enough.
             return _bound_tell(found, wanted[0], left[wanted[0]], at_most=not low)(now)
         reasons = ends(now, found, at_most=not low)
+        cells = {known_best(now, term, mask): mask for term, mask in left.items()}
         outcome = all_bounded(now, {cell: mask & told[cell] for cell, mask in cells.items()}, told)
         if not reasons:
             return say("{}, so {}.", intro(now, found), outcome)
@@ -159,11 +160,10 @@ def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
 
 
 def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tell:
-    cell = term.cells[0]
     others = [each for each in found.terms if each is not term]
 
     def words(now: Position) -> Words:
-        first = intro(now, found)
+        first, cell = intro(now, found), known_best(now, term, bound)
         if _is_pair(others):
             reasons, end = each_term(now, others), _in_turn(now, found, term, others[0])
             if not reasons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -10,8 +10,15 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Equal
 from gridwright.model.domain import SINGLES, lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, digits
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    FEW,
+    LISTED,
+    digits,
+    parity_of,
+)
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
+    aside,
     asked,
     kind_of,
     named,
@@ -23,10 +30,10 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, listed, say
+from gridwright.reasoning.words import Parallel, Words, about, capital, listed, say
 
 
-@technique("Equal circles", 0, "What one circle is not, no circle is.", Equal)
+@technique("Equal circles", 0, "What one circle is not, no circle is.", Equal, untold=True)
 def equal_circles(at: Sight) -> Iterator[Deduction]:
     """What one circle is not is crossed out in all; the digit itself is told."""
     yield from _circles_clash(at)
@@ -34,6 +41,59 @@ def equal_circles(at: Sight) -> Iterator[Deduction]:
         if domain not in SINGLES:
             left = {other: domain for other in at.cells if other != cell}
             yield from at.deduce(left, [cell], _tell_circle(cell, domain))
+
+
+@technique(equal_circles.name, 1, equal_circles.about, Equal, told_only=True)
+def what_circles_are(at: Sight) -> Iterator[Deduction]:
+    """The same, told once and kept as pencil marks."""
+    yield from _circles_clash(at)
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain not in SINGLES:
+            left = dict.fromkeys(at.cells, domain)
+            yield from at.deduce(left, [cell], _tell_all_are(cell, domain))
+
+
+def _tell_all_are(cell: Cell, domain: int) -> Tell:
+    def words(now: Position) -> Words:
+        every = _every_is(now.puzzle.circles, domain)
+        if both := _fitting_both(now, cell, domain):
+            return both
+        if why := sources(now, cell, ~domain):
+            reasons = listed(named(each, the(now, cell)) for each in why)
+            return say("As {}, {}.", reasons, every)
+        return say("{} like {}.", capital(every), cell)
+
+    return words
+
+
+def _fitting_both(now: Position, cell: Cell, domain: int) -> Words:
+    """That only one digit fits a circle and another one of which something else is known."""
+    for other in now.puzzle.circles:
+        left = now.domains[other] & domain
+        if other != cell and left in SINGLES and domain not in SINGLES:
+            each = [(cell, domain), (other, now.domains[other])]
+            are = listed(_one_is(now, circle, mask) for circle, mask in each)
+            return say("{}: only {} fits both.", capital(are), lowest(left))
+    return Words()
+
+
+def _one_is(now: Position, circle: Cell, mask: int) -> Words:
+    """What one circle can be, and why."""
+    shown = parity_of(mask) or digits(mask)
+    return say("{} is {}{}", the(now, circle), shown, aside(now, circle, ~mask))
+
+
+def _every_is(circles: Iterable[Cell], mask: int) -> Words:
+    """What circles can be: "all circles are 4 or 8", or "no circle is 5" if they can be most."""
+    gone = OWN["circle"] & ~mask
+    if gone.bit_count() < FEW:
+        return say("{} is {}", about("no circle", circles), digits(gone))
+    return say("{} are {}", about("all circles", circles), digits(mask))
+
+
+def tell_circles(cells: Iterable[Cell], gone: int) -> Words:
+    """Pencil marks of all circles."""
+    return _every_is(cells, OWN["circle"] & ~gone)
 
 
 def _tell_circle(cell: Cell, domain: int) -> Tell:

@@ -32,6 +32,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     can_only_make,
     intro,
+    known_best,
     of_itself,
     others_sums,
 )
@@ -218,7 +219,7 @@ class _Sums(NamedTuple):
             slim = self._slim(now)
             first = intro_odd(now, found, slim)
             reasons = why_ways(now, as_known(now, found), slim)
-        cell = support.term.cells[0]
+        cell = known_best(now, support.term, support.allowed)
         end = is_now(now, cell, support.allowed)
         if not reasons:
             return say("{}, so {}.", first, end)

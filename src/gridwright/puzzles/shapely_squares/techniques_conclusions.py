@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -16,7 +17,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     digits,
     is_range,
     known,
-    parity_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
@@ -24,6 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     aside,
     kind_of,
     plain,
+    reason_first,
     sources,
     the,
     twins_on_board,
@@ -60,22 +61,35 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     left = before & allowed
     low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
     at_end = (left == low and before & (low - 1)) or (left == high and before > left)
-    at_end = at_end and not _by_parity(now, cell, allowed)
+    at_end = at_end and not (known(left) and _by_parity(now, cell, allowed))
     if at_end and now.supposing and allowed & OWN.get(now.puzzle.shape(cell), -1) != left:
         # What else rules out the others was perhaps never told.
         return say("{} is {}", who, _ends(now, cell, allowed))
-    if not left or (at_end and not aside(now, cell, allowed & ~left)):
+    marked = (known(left) and _by_parity(now, cell, allowed)) or _by_marks(now, cell, allowed)
+    if not left or (at_end and not marked and not aside(now, cell, allowed & ~left)):
         return is_now(now, cell, allowed, who)
     if known(left) and now.puzzle.shape(cell) == "square":
         return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
     whys = _each_with_why(now, cell, allowed)
     why = aside(now, cell, allowed & ~left)
     if known(left) or (why and _has_gaps(left)):
-        if not why:
-            why = _by_parity(now, cell, allowed) or _by_marks(now, cell)
+        if not why and marked:
+            return say(marked, who, _ends(now, cell, allowed), digits(left))
         ends = listed([_ends(now, cell, allowed), *whys])
-        return say("{} is {}, which leaves {}{}", who, ends, digits(left), "" if whys else why)
+        end = say(": {}", digits(left)) if whys else and_so(now, cell, allowed & ~left, left)
+        return say("{} is {}{}", who, ends, end)
     return say("{} is {}", who, _bound(now, cell, allowed))
+
+
+def and_so(now: Position, cell: Cell, gone: int, left: int) -> Words:
+    """What is left to a cell that is none of some digits for one reason, after a bound.
+
+    ", and beside the star R3C1 it is 0".
+    """
+    why = reason_first(now, cell, gone)
+    if why:
+        return say(", and {} it is {}", why, digits(left))
+    return say(", which leaves {}{}", digits(left), aside(now, cell, gone))
 
 
 def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
@@ -140,6 +154,11 @@ def _reach(now: Position, cell: Cell) -> int:
     return len(now.puzzle.grid.knight_moves[cell]) if knight else 9
 
 
+def _within(now: Position, cell: Cell) -> int:
+    """The digits that a cell can be at all, as bits."""
+    return (2 << _reach(now, cell)) - 1
+
+
 def _without(seen: int, gone: int, most: int) -> Words:
     """What a cell that is at most something is when some digits that are seen for it are gone."""
     if parity := _whole_parity(seen, gone):
@@ -150,24 +169,25 @@ def _without(seen: int, gone: int, most: int) -> Words:
     return say("not {}", digits(gone))
 
 
-def _by_parity(now: Position, cell: Cell, allowed: int) -> Words:
-    """That a cell is even, or odd, by many pencil marks, in brackets, if that is all of it."""
-    before, parity = now.domains[cell], parity_of(now.domains[cell])
-    mask = EVEN if parity == "even" else ODD
-    by_symbol = before == OWN.get(now.puzzle.shape(cell))
-    if not parity or by_symbol or before & allowed != allowed & mask or allowed in SINGLES:
-        return Words()
-    return say(" (it is {})", parity)
-
-
-def _by_marks(now: Position, cell: Cell) -> Words:
-    """What a cell can be by what was told before, in brackets, where its symbol does not say so."""
+def _by_parity(now: Position, cell: Cell, allowed: int) -> str:
+    """That a cell is even, or odd, by its pencil marks, if that is all of it, as a template."""
     before = now.domains[cell]
-    if before == OWN.get(now.puzzle.shape(cell)):
-        return Words()
+    if before == OWN.get(now.puzzle.shape(cell)) or allowed in SINGLES:
+        return ""
+    for parity, mask in (("even", EVEN), ("odd", ODD)):
+        if not before & ~mask and before & allowed == allowed & mask:
+            return f"{{}} is {{}}, and {parity}: {{}}"
+    return ""
+
+
+def _by_marks(now: Position, cell: Cell, allowed: int) -> str:
+    """What a cell can be by what was told before, where its symbol does not say so."""
+    before, own = now.domains[cell], OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    if not allowed & own & ~before & _within(now, cell):
+        return ""
     if now.said_last(cell) in (EVEN, ODD):
-        return say(" (it is {})", "even" if before & EVEN else "odd")
-    return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
+        return f"{{}} is {{}}, and {'even' if before & EVEN else 'odd'}: {{}}"
+    return f"{{}}, which is {digits(before)}, is {{}}: {{}}" if before.bit_count() <= LISTED else ""
 
 
 def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int]) -> Words:
@@ -178,7 +198,8 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
     alike: dict[str, list[Cell]] = {}
     states: dict[str, Words] = {}
     for cell, allowed in left.items():
-        if not now.domains[cell] & ~allowed or not now.wants(cell):
+        same = now.puzzle.circles if now.puzzle.shape(cell) == "circle" else (cell,)
+        if not now.domains[cell] & ~allowed or not any(map(now.wants, same)):
             continue
         state = described(allowed)
         if rest := now.domains[cell] & allowed:
@@ -218,11 +239,8 @@ def _bound(now: Position, cell: Cell, allowed: int) -> Words:
     low, high = lowest(allowed), allowed.bit_length() - 1
     if low > 0 and high < 9 and left == allowed and left.bit_count() <= FEW:
         return digits(left)
-    if _has_gaps(left) and now.puzzle.shape(cell) == "diamond":
-        return digits(left)
     # What neighbours ruled out before is easily missed, and the next look may rest on it.
-    shown = say(" ({})", digits(left)) if _has_gaps(left) else ""
-    return say("{}{}", _ends(now, cell, allowed), shown)
+    return digits(left) if _has_gaps(left) else say(_ends(now, cell, allowed))
 
 
 def _ends(now: Position, cell: Cell, allowed: int) -> str:

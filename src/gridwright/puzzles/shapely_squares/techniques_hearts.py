@@ -57,6 +57,7 @@ def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
     SUMMING,
     wide=True,
     where=of_rules("heart"),
+    kept=True,
 )
 def heart_pair(at: Sight) -> Iterator[Deduction]:
     """What one of two open hearts is not, crossed out in the other; entries are told.

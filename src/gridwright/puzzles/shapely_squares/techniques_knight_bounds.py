@@ -12,6 +12,7 @@ from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.puzzles.shapely_squares.techniques_knights import Reach, are_now, reach_of
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    FEW,
     are_of_parity,
     of_parity,
     why_parity,
@@ -33,6 +34,8 @@ from gridwright.reasoning.words import (
 
 # Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
 NAMED = 2
+# Up to how many cells are named as even or odd without a word of how many they are.
+COUNTED = 2
 # What one of two bounds costs, so that both cost little more than both at once.
 ONE_OF_TWO = 2
 
@@ -94,15 +97,24 @@ def _bounds_words(
     reasons = [why for each in kinds if (why := why_parity(now, *each, "{}"))]
     apart = separated(reasons, "; ")
     first = len(apart.cells) > NAMED
-    are = listed(are_now(*each) if first else are_of_parity(now, *each) for each in kinds)
+    if (first or not reasons) and any(len(cells) > COUNTED for cells, _ in kinds):
+        are = listed(_counted(*each) for each in kinds)
+    else:
+        are = listed(are_now(*each) if first else are_of_parity(now, *each) for each in kinds)
     count = say(
         "Of the {} digits the knight {} reaches, {}, so {}.",
-        number_word(reach.most + len(reach.odd)),
+        number_word(reach.number),
         reach.knight,
         are,
-        bounded(now, reach.knight, allowed, say("the knight")),
+        bounded(now, reach.knight, allowed, say("it")),
     )
     return joined((say("{}.", capital(apart)), count)) if first else count
+
+
+def _counted(cells: Sequence[Cell], parity: str) -> Words:
+    """How many of the cells that a knight reaches are even, or odd: "three are odd (R1C2, ...)"."""
+    verb = "is" if len(cells) == 1 else "are"
+    return say("{} {} {} ({})", number_word(len(cells)), verb, parity, listed(cells))
 
 
 class _OneBound(NamedTuple):
@@ -124,9 +136,13 @@ class _OneBound(NamedTuple):
 
 def _tell_least(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
-        even = of_parity(now, reach.even, "even")
-        end = bounded(now, reach.knight, reach.from_least, say("it"))
-        told = say("The knight {} counts {}, so {}.", reach.knight, even, end)
+        allowed = reach.from_least & (2 << reach.number) - 1
+        if allowed.bit_count() <= FEW:
+            told = _bounds_words(now, reach, reach.even, (), allowed)
+        else:
+            even = of_parity(now, reach.even, "even")
+            end = bounded(now, reach.knight, reach.from_least, say("it"))
+            told = say("The knight {} counts {}, so {}.", reach.knight, even, end)
         return Words(told.parts, _OneBound(now, reach, least=True))
 
     return words

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -32,6 +33,11 @@ class Reach(NamedTuple):
     even: tuple[Cell, ...]
     odd: tuple[Cell, ...]
     open: tuple[Cell, ...]
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self.even) + len(self.odd) + len(self.open)
 
     @property
     def most(self) -> int:
@@ -195,6 +201,8 @@ def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
     whys = {cell: aside(now, cell, allowed & ~mask) for cell, mask in single.items()}
     if len(cells) == 1 and single and not whys[cells[0]]:
         return say(": {}", lowest(single[cells[0]]))
+    if len(cells) == 1 and single:
+        return and_so(now, cells[0], allowed & ~left[cells[0]], left[cells[0]])
     which = listed(
         say("{}{}{}", lowest(mask), say(" for {}", cell) if cells[1:] else "", whys[cell])
         for cell, mask in single.items()
@@ -215,11 +223,12 @@ def _all_others(now: Position, reach: Reach) -> Words:
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
     rest += _leaving(now, wanted, EVEN)
-    number = number_word(reach.most + len(reach.odd))
-    if now.supposing and not more and not why:
-        return say("Of the {} digits the knight {} reaches, {}.", number, reach.knight, rest)
-    first = knight if more or why else say("{} is {}", reach.knight, least)
-    return say("The knight {}. Of the {} digits it reaches, {}.", first, number, rest)
+    number = number_word(reach.number)
+    if not more and not why:
+        value = "" if now.supposing else f" = {least}"
+        text = "Of the {} digits the knight {}{} reaches, {}."
+        return say(text, number, reach.knight, value, rest)
+    return say("The knight {}. Of the {} digits it reaches, {}.", knight, number, rest)
 
 
 def _state(now: Position, reach: Reach, even: bool) -> Words:

@@ -10,7 +10,11 @@ from gridwright.puzzles.shapely_squares.techniques_conclusions import is_now
 from gridwright.puzzles.shapely_squares.techniques_needed import with_known
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
-from gridwright.puzzles.shapely_squares.techniques_sum_words import intro, others_parity
+from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    intro,
+    known_best,
+    others_parity,
+)
 from gridwright.puzzles.shapely_squares.techniques_sums import sums_seen
 from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -70,7 +74,7 @@ def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:
     def words(now: Position) -> Words:
         first = intro(now, found)
         reasons = others_parity(now, found, support.term)
-        end = is_now(now, support.term.cells[0], mask)
+        end = is_now(now, known_best(now, support.term, mask), mask)
         if not reasons:
             return say("{}, so {}.", first, end)
         return say("{}. {}, so {}.", first, capital(reasons), end)

@@ -10,10 +10,11 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     amount,
     circles_each,
     intro,
+    joined_cells,
     row_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import SUMS, labels_of, sums_seen
-from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
+from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Support, Term
 from gridwright.reasoning.deduction import Deduction, Enough, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -61,6 +62,8 @@ def _last_words(now: Position, found: Sum) -> Words:
         )
     if term.factor < 0 and now.supposing:
         return say("The diamond {} is {}.", term.cells[0], -found.left)
+    if term.cells == (found.doubled,) and not now.supposing:
+        return _half_words(now, found)
     left = [cell for cell, _, value in found.known if value]
     diamond = capital(the(now, term.cells[0]))
     if term.factor < 0 and len(left) == len(found.known) == 1:
@@ -69,6 +72,22 @@ def _last_words(now: Position, found: Sum) -> Words:
         values = (value for _, _, value in found.known if value or len(left) == 1)
         return say("{} is {}.", diamond, f"{' + '.join(map(str, values))} = {-found.left}")
     return say("{}.", intro(now, found))
+
+
+def _half_words(now: Position, found: Sum) -> Words:
+    """What a diamond is that leaves nothing open in its row, or in the sum of another diamond."""
+    diamond, alike = found.terms[0].cells[0], joined_cells(now, found)
+    equals = say("the diamond {} equals all to its left", diamond)
+    first = say("{}, and {}", alike, equals) if alike else equals
+    half = found.left // found.terms[0].factor
+    if found.kind == "row-sum":
+        row, number = row_of(now, found.place), amount(now, found)
+        return say("{}, so {} leaves half of {} for it: {}.", capital(first), row, number, half)
+    size = next((value for _, factor, value in found.known if factor < 0), 0)
+    taken = sum(factor * v for _, factor, v in found.known if factor > 0) + FIVE * len(found.pairs)
+    number = f"{size} − {taken} = {found.left}" if taken else str(size)
+    text = "{}, so the diamond {} leaves half of {} for it: {}."
+    return say(text, capital(first), found.place, number, half)
 
 
 def _misfit(now: Position, found: Sum, support: Support) -> Words:

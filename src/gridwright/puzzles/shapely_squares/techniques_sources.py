@@ -74,14 +74,32 @@ def kind_of(mask: int, gone: int) -> str:
 
 
 def plain(now: Position, cell: Cell) -> int:
-    """The digits that a cell can have at a look: by what stands there and by its own symbol."""
-    return now.base[cell] & now.seen[cell] & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    """The digits that a cell can have at a look: by what stands there and by its own symbol.
+
+    What stands in one circle is before everybody’s eyes for all of them.
+    """
+    shape = now.puzzle.shape(cell)
+    cells = now.puzzle.circles if shape == "circle" else (cell,)
+    left = OWN.get(shape, ANY_DIGIT)
+    for each in cells:
+        left &= now.base[each] & now.seen[each]
+    return left
+
+
+def left_told(now: Position, cell: Cell) -> int:
+    """What the last look at a cell leaves, or at a circle like it, if it was told; else 0."""
+    left = now.left_last(cell)
+    if left or now.puzzle.shape(cell) != "circle":
+        return left
+    return next((told for each in now.puzzle.circles if (told := now.left_last(each))), 0)
 
 
 def is_just_said(now: Position, cell: Cell, mask: int) -> bool:
     """Whether it was just told that a cell can only be one of some digits."""
-    left = now.left_last(cell)
-    return bool(left) and not left & plain(now, cell) & ~mask and now.is_just_told(cell)
+    left = left_told(now, cell)
+    circles = now.puzzle.circles if now.puzzle.shape(cell) == "circle" else (cell,)
+    just = any(map(now.is_just_told, circles))
+    return bool(left) and not left & plain(now, cell) & ~mask and just
 
 
 def the(now: Position, cell: Cell) -> Words:
@@ -124,7 +142,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
     Of reasons about the same cell, the one that says most is given. What was just told needs none.
     """
-    gone &= now.left_last(cell) or -1
+    gone &= left_told(now, cell) or -1
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
             return []  # all circles are known
@@ -175,6 +193,7 @@ def _merge(
             if both and key == (both.parts[:2] if last_heart(both) is None else both.parts):
                 said[key] |= said[few]
                 del found[few]
+                break
 
 
 def _plainly(why: Words) -> tuple[Part, ...]:
@@ -265,8 +284,7 @@ def twins_on_board(now: Position, cell: Cell, gone: int) -> list[Cell]:
 
 
 def _other_circles(now: Position, cell: Cell) -> list[Cell]:
-    puzzle = now.puzzle
-    return [c for c in puzzle.grid.cells if puzzle.shape(c) == "circle" and c != cell]
+    return [other for other in now.puzzle.circles if other != cell]
 
 
 def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
@@ -314,7 +332,7 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
         shown = _left_to_circle(now.domains[twins[0]])
         return say(" ({} like the circle {})", _kind(now, twins[0], gone) or shown, twins[0])
-    beside = [_beside_it(why) for why in reasons]
+    beside = [after_name(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)
     if apart or any("," in part.text for why in reasons for part in why.parts):
@@ -322,7 +340,7 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     return say(" ({})", listed(each)) if each else Words()
 
 
-def _beside_it(why: Words) -> Words:
+def after_name(why: Words) -> Words:
     """A reason about a cell right after its name: "beside the star R1C4"; empty if it is not."""
     if why.parts[0] == IT:
         second, *rest = why.parts[1:]
@@ -331,6 +349,21 @@ def _beside_it(why: Words) -> Words:
                 text = instead + second.text.removeprefix(verb)
                 return Words((second._replace(text=text), *rest))
     return Words()
+
+
+def reason_first(now: Position, cell: Cell, gone: int) -> Words:
+    """Why a cell is none of some digits, to be said before what it is: "beside the star R1C4".
+
+    Empty where there are several reasons, or one that needs to be led along.
+    """
+    reasons = sources(now, cell, gone)
+    if len(reasons) != 1 or is_nested(reasons[0]) or twins_on_board(now, cell, gone):
+        return Words()
+    if beside := after_name(reasons[0]):
+        return beside
+    if reasons[0].parts[0] in (GIVEN, THROUGH):
+        return Words()
+    return say("as {},", named(reasons[0], say("it")))
 
 
 def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:

@@ -45,7 +45,7 @@ from gridwright.reasoning.words import (
 from gridwright.reasoning.words import aside as told_aside
 
 # Why a diamond is counted twice in its row.
-REPEATS = told_aside(" (it repeats all to its left)")
+REPEATS = told_aside(" (a diamond repeats all to its left)")
 
 
 def plus(items: Iterable[Words]) -> Words:
@@ -54,6 +54,12 @@ def plus(items: Iterable[Words]) -> Words:
     for item in items:
         result = result + say(" + ") + item if result else item
     return result
+
+
+def shared(terms: Sequence[Term]) -> Words:
+    """For whom a sum leaves something: "R3C2 and R3C5", or added where one counts twice."""
+    words = [term_words(term) for term in terms]
+    return listed(words) if all(term.factor == 1 for term in terms) else plus(words)
 
 
 def term_words(term: Term) -> Words:
@@ -89,10 +95,14 @@ def signed(number: int) -> str:
 def intro(now: Position, found: Sum) -> Words:
     """What a sum leaves for its open terms; no full stop at the end."""
     alike = joined_cells(now, found)
+    end = say(", as {}", alike) if alike else ""
     if found.doubled is None or now.supposing:
-        return say("{}{}", _left(now, found), say(", as {}", alike) if alike else "")
-    twice = say("Counting {} twice{}, {}", found.doubled, REPEATS, _left(now, found))
-    return say("{}{}", twice, say(", as {}", alike) if alike else "")
+        return say("{}{}", _left(now, found), end)
+    for cell, factor, value in found.known:
+        if factor > 1 and value:
+            known = say("As the diamond {} = {} repeats all to its left", cell, value)
+            return say("{}, {}{}", known, _left(now, found, begins=False), end)
+    return say("{}{}{}", _left(now, found), REPEATS, end)
 
 
 def joined_cells(now: Position, found: Sum) -> Words:
@@ -110,7 +120,7 @@ def _alike(now: Position, found: Sum, cells: Sequence[Cell]) -> Words:
     """That circles are equal, and diamonds that have nothing else to their left."""
     first, *others = cells
     if not found.twins:
-        return say("the circles {} are equal", listed(cells))
+        return say("the circles {} are equal", listed(sorted(cells)))
     verb = "equals" if len(others) == 1 else "equal"
     circles = [cell for cell in others if cell not in found.twins]
     equal = [*(the(now, cell) for cell in others if cell in found.twins)]
@@ -118,31 +128,32 @@ def _alike(now: Position, found: Sum, cells: Sequence[Cell]) -> Words:
     return say("{} {} {}", listed(equal), verb, first)
 
 
-def _left(now: Position, found: Sum) -> Words:
+def _left(now: Position, found: Sum, begins: bool = True) -> Words:
     if found.kind == "diamond":
-        return _diamond_left(now, found)
-    terms = plus(term_words(term) for term in found.terms)
+        return _diamond_left(now, found, begins)
+    terms = shared(found.terms)
     if found.kind == "row-sum":
         row = row_of(now, found.place)
-        first = capital(row) if found.doubled is None or now.supposing else row
+        first = capital(row) if begins else row
         if found.left == found.total:
             return say("{} needs {} from {}", first, found.total, terms)
         return say("{} leaves {} for {}", first, amount(now, found), terms)
     if not found.known:
-        return say("The hearts say {} = 10", terms)
+        return say("The hearts {} make 10", terms)
     hearts = listed(cell for cell, _, _ in found.known)
     number = "heart" if len(found.known) == 1 else "hearts"
     verb = "leaves" if len(found.known) == 1 else "leave"
     return say("The {} {} {} {} for {}", number, hearts, verb, amount(now, found), terms)
 
 
-def _diamond_left(now: Position, found: Sum) -> Words:
+def _diamond_left(now: Position, found: Sum, begins: bool) -> Words:
     """A diamond and what is to its left; it is called so in a supposition too."""
     diamond = say("the diamond {}", found.place)
-    first = capital(diamond) if found.doubled is None or now.supposing else diamond
+    first = capital(diamond) if begins else diamond
     taken = sum(factor * value for _, factor, value in found.known if factor > 0)
     taken += FIVE * len(found.pairs)
-    words = [term_words(term) for term in found.terms if term.factor > 0]
+    left_of = [term for term in found.terms if term.factor > 0]
+    words = [term_words(term) for term in left_of]
     size = next((value for _, factor, value in found.known if factor < 0), None)
     if size is None:
         parts = [say("{}", taken), *words] if taken or not words else words
@@ -151,7 +162,7 @@ def _diamond_left(now: Position, found: Sum) -> Words:
         return say("{} says {} = {}", first, plus(words), size)
     left = signed(size - taken)
     left = left if now.supposing else f"{size} − {taken} = {left}"
-    return say("{} leaves {} for {}", first, left, plus(words))
+    return say("{} leaves {} for {}", first, left, shared(left_of))
 
 
 def of_itself(now: Position, found: Sum, reasons: Words) -> Words:
@@ -160,6 +171,11 @@ def of_itself(now: Position, found: Sum, reasons: Words) -> Words:
     if found.kind == "diamond" and reasons.parts[: len(diamond)] == diamond:
         return Words((Part("It", (found.place,)), *reasons.parts[len(diamond) :]))
     return capital(reasons)
+
+
+def known_best(now: Position, term: Term, allowed: int = -1) -> Cell:
+    """The cell of a term to which fewest of some digits are left: of circles, any one will do."""
+    return min(term.cells, key=lambda cell: (now.domains[cell] & allowed).bit_count())
 
 
 def each_name(terms: Sequence[Term]) -> Words:

@@ -12,6 +12,7 @@ from gridwright.puzzles.shapely_squares.techniques_circles import (
     all_circles,
     equal_circles,
     like_known,
+    what_circles_are,
 )
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
@@ -21,6 +22,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     ODDS,
     OWN,
     UP_TO_NINE,
+    after_name,
     aside,
     is_nested,
     named,
@@ -77,9 +79,12 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     reasons = _reasons(now, cell)
     if not reasons:
         return _without_reasons(now, cell, value)
-    if parity := _by_marks(now, cell):
-        also = listed(sources(now, cell, ~now.domains[cell]))
-        return say("{} is {} and {}, so it is {}.", capital(the(now, cell)), parity, also, value)
+    if state := _by_marks(now, cell):
+        every = sources(now, cell, ~now.domains[cell])
+        beside = [after_name(why) for why in every]
+        also = listed(beside if all(beside) else every)
+        text = "{} is {} and {}, so it is {}."
+        return say(text, capital(the(now, cell)), state, also, value)
     others = [each for each in reasons.cells if each != cell]
     who = "it" if reasons.cells[0] == cell and len(others) < 2 else cell
     return say("{}, so {} is {}.", capital(reasons), who, value)
@@ -93,11 +98,13 @@ def _without_reasons(now: Position, cell: Cell, value: int) -> Words:
 
 
 def _by_marks(now: Position, cell: Cell) -> str:
-    """Whether a cell is even or odd by its pencil marks, where that is a part of the reason."""
+    """What a cell is by its pencil marks, where that is a part of the reason."""
     left, own = plain(now, cell), OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
     parity = parity_of(left)
     marked = own & (ODDS if parity == "even" else EVENS)
-    return parity if parity and marked else ""
+    if parity:
+        return parity if marked else ""
+    return str(digits(left)) if left != own and left.bit_count() <= FEW else ""
 
 
 def _in_two(now: Position, cell: Cell) -> Words:
@@ -203,6 +210,7 @@ SYMBOLS = (
     equal_diamond,
     twin,
     all_circles,
+    what_circles_are,
     square_chain,
     triangle_stacks,
     triangle_entry,

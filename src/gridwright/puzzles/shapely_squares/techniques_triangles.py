@@ -68,6 +68,8 @@ def tell_above(triangle: Cell, least: int) -> Tell:
         if least == 1:
             return say("{}{}{}", IT, ABOVE_ONE, triangle)
         left = now.domains[triangle] or 1 << least
+        if now.base[triangle] & now.seen[triangle] in SINGLES:
+            return say("{}{}{} = {}", IT, ABOVE_ONE, triangle, lowest(left))
         end = lowest(left) if left in SINGLES else f"at least {lowest(left)}"
         why = because(now, triangle, (1 << least) - 1)
         below = triangle.step(1, 0)

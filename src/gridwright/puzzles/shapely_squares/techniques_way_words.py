@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, mask_of, values_of
+from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
@@ -74,6 +74,8 @@ def why_ways(
             if alone := _sentence(now, term, gone):
                 apart[len(others)] = alone
             others.append(_is_without(now, term, gone))
+        elif shape == "triangle" and gone and (under := _under(now, cell, gone)):
+            others.append(under)
         elif gone and not (term.factor < 0 and _is_odd(now, slim)):
             by_symbol.setdefault(shape, []).append(cell)
             barred[shape] = barred.get(shape, 0) | gone
@@ -96,6 +98,17 @@ def why_ways(
     return separated(map(capital, (*apart.values(), *last)), ". ")
 
 
+def _under(now: Position, triangle: Cell, gone: int) -> Words:
+    """What a triangle can be under a known digit, if that rules out some; its symbol says less."""
+    above = triangle.step(-1, 0)
+    left = now.base[above] & now.seen[above]
+    if left not in SINGLES or not gone >> lowest(left):
+        return Words()
+    most = lowest(left) - 1
+    bounds = f"1 to {most}" if gone & 1 else f"at most {most}"
+    return say("the triangle {} under {} = {} is {}", triangle, above, lowest(left), bounds)
+
+
 def _sentence(now: Position, term: Term, gone: int) -> Words:
     """What a term is, and why, as a sentence of its own without brackets; empty if that is plain.
 
@@ -107,6 +120,8 @@ def _sentence(now: Position, term: Term, gone: int) -> Words:
     gone_by = ~term.mask if whole else own
     why = because(now, cell, gone_by)
     if now.supposing or why.parts[:1] != (AS,) or twins_on_board(now, cell, gone_by):
+        return Words()
+    if not whole and _kind_and_more(now, term, own):
         return Words()
     inner = why.parts[1:].count(AS)
     if inner > 1 or (inner and len(sources(now, cell, gone_by)) > 1):
@@ -186,7 +201,9 @@ def named_marks(now: Position, found: Sum, slim: Sum) -> dict[Cell, int]:
         said = 0
         if gone & own and not is_just_said(now, cell, thin.mask):
             whole = _says_whole(now, term, gone & own)
-            said = ~term.mask if whole else _without(now, term, gone & own, gone & ~own)[1]
+            two = _kind_and_more(now, term, gone & own)
+            said = two[1] if two else _without(now, term, gone & own, gone & ~own)[1]
+            said = ~term.mask if whole else said
         for each in term.cells:
             needed[each] = thin.mask & ~(said & ~now.base[each])
     return needed
@@ -242,6 +259,8 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
         if bare:
             return say("{} is {}", the(now, cell), term_state(now, cell, term.mask))
         return like_a_circle(now, [cell], term.mask)
+    if (two := _kind_and_more(now, term, gone & own)) and not bare and not gone & ~own & ~two[1]:
+        return say("{} is {}", the(now, cell), two[0])
     state, said = _without(now, term, gone & own, gone & ~own)
     more = gone & ~own & ~said
     if not more:
@@ -255,6 +274,23 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
     if said == gone & own:
         return say("{} is not {}, nor {}{}", the(now, cell), digits(more), digits(said), why)
     return say("{} is {}{} and not {}", the(now, cell), state, why, digits(more))
+
+
+def _kind_and_more(now: Position, term: Term, gone: int) -> tuple[Words, int] | None:
+    """That a term is odd, or even, and not some digits for another reason; all this rules out.
+
+    "odd (its partner heart R3C3 is odd) and not 5 (the square R5C3 beside it is 5)".
+    """
+    cell = term.cells[0]
+    for parity, kind in (("odd", EVEN), ("even", ODD)):
+        rest, whole = gone & ~kind, kind & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+        if not gone & kind or not rest or term.mask & kind or whole.bit_count() < FEW:
+            continue
+        one, other = sources(now, cell, whole), sources(now, cell, rest)
+        if len(one) == 1 and other and one != other:
+            whys = aside(now, cell, whole), aside(now, cell, rest)
+            return say("{}{} and not {}{}", parity, whys[0], digits(rest), whys[1]), whole | rest
+    return None
 
 
 def _without(now: Position, term: Term, gone: int, more: int) -> tuple[Words, int]:
