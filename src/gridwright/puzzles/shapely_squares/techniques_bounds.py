@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
+from gridwright.puzzles.shapely_squares.techniques_asides import aside
 from gridwright.puzzles.shapely_squares.techniques_conclusions import all_bounded, bounded, is_now
 from gridwright.puzzles.shapely_squares.techniques_ends import ends, others_bound, others_range
 from gridwright.puzzles.shapely_squares.techniques_needed import (
@@ -24,7 +25,7 @@ from gridwright.puzzles.shapely_squares.techniques_remainders import (
     refute_sum,
     wrong_sum,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import aside, the
+from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_term,
     intro,

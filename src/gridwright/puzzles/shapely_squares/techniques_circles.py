@@ -10,6 +10,7 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Equal
 from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_asides import aside
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     FEW,
     LISTED,
@@ -18,7 +19,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
-    aside,
     asked,
     kind_of,
     named,

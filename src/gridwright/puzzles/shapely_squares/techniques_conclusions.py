@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_asides import aside, reason_first
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -21,10 +22,8 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
     UP_TO_NINE,
-    aside,
     kind_of,
     plain,
-    reason_first,
     sources,
     the,
     twins_on_board,

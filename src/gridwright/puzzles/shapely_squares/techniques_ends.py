@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from gridwright.model.domain import values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_sources import aside, the
+from gridwright.puzzles.shapely_squares.techniques_asides import aside
+from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_name,
     each_term,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_asides import aside
 from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
@@ -17,7 +18,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     of_parity,
     why_parity,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import aside
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

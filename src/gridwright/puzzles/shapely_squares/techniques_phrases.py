@@ -8,6 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_alike import Alike, alike
+from gridwright.puzzles.shapely_squares.techniques_asides import aside, because
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     GIVEN,
     IT,
@@ -16,14 +17,7 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     THROUGH,
     like,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import (
-    EVENS,
-    ODDS,
-    aside,
-    because,
-    kind_of,
-    the,
-)
+from gridwright.puzzles.shapely_squares.techniques_sources import EVENS, ODDS, kind_of, the
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, listed, say, separated

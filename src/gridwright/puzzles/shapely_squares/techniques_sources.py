@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, mask_of, values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles.shapely_squares.demands import (
     ANY_DIGIT,
     NOT_BY_THREE,
@@ -19,12 +19,10 @@ from gridwright.puzzles.shapely_squares.demands import (
 )
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     EQUAL,
-    GIVEN,
     IT,
     ITS,
     MAKES,
     PARTNER,
-    THROUGH,
     TIED,
     WHICH,
     as_partner,
@@ -32,7 +30,7 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     spelled_out,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say, separated
+from gridwright.reasoning.words import Part, Words, listed, say
 
 # What leads to the reason of a reason, and to more about a cell.
 AS, COLON = Part(", as "), Part(": ")
@@ -128,10 +126,10 @@ def named(why: Words, name: Words) -> Words:
 
 def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     """Why a cell is none of some digits, as far as that is not plain, each reason once."""
-    return [_spelled(now, cell, why, gone) for why in direct_sources(now, cell, gone)]
+    return [spelled(now, cell, why, gone) for why in direct_sources(now, cell, gone)]
 
 
-def _spelled(now: Position, cell: Cell, why: Words, gone: int) -> Words:
+def spelled(now: Position, cell: Cell, why: Words, gone: int) -> Words:
     """A reason why a cell is none of some digits, with all hearts between it and another one."""
     parity = next((name for name, kind in KINDS if gone & ANY_DIGIT == ANY_DIGIT & ~kind), "")
     return spelled_out(now, cell, why, parity)
@@ -146,10 +144,10 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
             return []  # all circles are known
-        shown = _left_to_circle(now.domains[twins[0]])
+        shown = left_to_circle(now.domains[twins[0]])
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
-        return [say("the circle {} is {}", twins[0], _kind(now, twins[0], gone) or shown)]
+        return [say("the circle {} is {}", twins[0], kind_at_a_look(now, twins[0], gone) or shown)]
     news = gone & plain(now, cell)
     if why := _by_one_symbol(now, cell, news) or now.why_none(cell, news):
         return [why]
@@ -166,7 +164,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
             said[key] = said.get(key, 0) | 1 << digit
     _merge(now, cell, found, said)
     for why in found.values():
-        if _says_all(now, why, gone & plain(now, cell)):
+        if says_all(now, why, gone & plain(now, cell)):
             return [why]
     _drop_covered(found)
     if any(last_heart(why) for why in found.values()):
@@ -225,7 +223,7 @@ def _partner_once(reasons: list[Words]) -> list[Words]:
     return told
 
 
-def _says_all(now: Position, why: Words, gone: int) -> bool:
+def says_all(now: Position, why: Words, gone: int) -> bool:
     """Whether a heart is none of some digits by the marks of the one heart that a reason names."""
     heart = last_heart(why)
     if heart is None or len(why.cells) > 1 or TIED in why.parts:
@@ -296,21 +294,7 @@ def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
     return named(why, say("the circle {}", others[0])) if why else why
 
 
-def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
-    """Why a cell is none of some digits, with its marks if these are a small part of it."""
-    reasons = direct_sources(now, cell, gone)
-    own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    marked = values_of(gone & own & ~plain(now, cell))
-    said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
-    said = said or bool(marked and now.why_none(cell, gone & own))
-    spelled = [_spelled(now, cell, why, gone) for why in reasons]
-    if reasons and 0 < len(marked) <= MARKED and not said:
-        state = _kind(now, cell, mask_of(marked)) or say("not {}", listed(map(str, marked), "or"))
-        return [say("{} is {}", IT, state), *spelled]
-    return spelled
-
-
-def _left_to_circle(mask: int) -> str:
+def left_to_circle(mask: int) -> str:
     """What circles can be: few digits, or no more than an end."""
     most = mask.bit_length() - 1
     if mask.bit_count() > MARKED + 1 and mask == OWN["circle"] & (2 << most) - 1:
@@ -318,60 +302,6 @@ def _left_to_circle(mask: int) -> str:
     return str(listed(map(str, values_of(mask)), "or"))
 
 
-def _kind(now: Position, cell: Cell, gone: int) -> str:
+def kind_at_a_look(now: Position, cell: Cell, gone: int) -> str:
     """Whether a cell is even or odd at a look, where that rules out some digits."""
     return kind_of(plain(now, cell), gone)
-
-
-def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
-    """Why a cell is none of some digits, in brackets; empty where that needs no words.
-
-    With `marks`, what its pencil marks say is repeated beside other reasons.
-    """
-    reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
-    if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
-        shown = _left_to_circle(now.domains[twins[0]])
-        return say(" ({} like the circle {})", _kind(now, twins[0], gone) or shown, twins[0])
-    beside = [after_name(why) for why in reasons]
-    each = [short or why for short, why in zip(beside, reasons, strict=True)]
-    apart = any(beside) and not all(beside)
-    if apart or any("," in part.text for why in reasons for part in why.parts):
-        return say(" ({})", separated(each, "; "))
-    return say(" ({})", listed(each)) if each else Words()
-
-
-def after_name(why: Words) -> Words:
-    """A reason about a cell right after its name: "beside the star R1C4"; empty if it is not."""
-    if why.parts[0] == IT:
-        second, *rest = why.parts[1:]
-        for verb, instead in INSTEAD.items():
-            if second.text.startswith(verb):
-                text = instead + second.text.removeprefix(verb)
-                return Words((second._replace(text=text), *rest))
-    return Words()
-
-
-def reason_first(now: Position, cell: Cell, gone: int) -> Words:
-    """Why a cell is none of some digits, to be said before what it is: "beside the star R1C4".
-
-    Empty where there are several reasons, or one that needs to be led along.
-    """
-    reasons = sources(now, cell, gone)
-    if len(reasons) != 1 or is_nested(reasons[0]) or twins_on_board(now, cell, gone):
-        return Words()
-    if beside := after_name(reasons[0]):
-        return beside
-    if reasons[0].parts[0] in (GIVEN, THROUGH):
-        return Words()
-    return say("as {},", named(reasons[0], say("it")))
-
-
-def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
-    """The same as a clause of a reason about another cell: ", as it is beside the star R1C4"."""
-    reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
-    if not reasons:
-        return Words()
-    fixed = {IT: Part("it", (cell,)), ITS: Part("its", (cell,))}
-    led = any(why.parts[0] in (GIVEN, THROUGH) for why in reasons)
-    every = separated(reasons, "; ") if led else listed(reasons)
-    return Words((COLON if led else AS, *(fixed.get(part, part) for part in every.parts)))

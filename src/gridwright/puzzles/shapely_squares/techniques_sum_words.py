@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_asides import aside
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     LISTED,
@@ -17,7 +18,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
-    aside,
     is_just_said,
     named,
     plain,

@@ -8,6 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_asides import after_name, aside
 from gridwright.puzzles.shapely_squares.techniques_circles import (
     all_circles,
     equal_circles,
@@ -22,8 +23,6 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     ODDS,
     OWN,
     UP_TO_NINE,
-    after_name,
-    aside,
     is_nested,
     named,
     plain,

@@ -8,15 +8,11 @@ from dataclasses import replace
 from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_asides import because
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, WHICH
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits, label_of
-from gridwright.puzzles.shapely_squares.techniques_sources import (
-    ABOVE_ONE,
-    ABOVE_TWO,
-    BELOW_EIGHT,
-    because,
-)
+from gridwright.puzzles.shapely_squares.techniques_sources import ABOVE_ONE, ABOVE_TWO, BELOW_EIGHT
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

@@ -8,12 +8,12 @@ from gridwright.grid import Cell
 from gridwright.model import Chain
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_asides import because
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, ODD, digits, label_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
     asked,
-    because,
     named,
     plain,
     sources,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_asides import aside, because
 from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -19,8 +20,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     AS,
     OWN,
-    aside,
-    because,
     is_just_said,
     plain,
     sources,
