@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from alternating import check_alternating
 from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.deducing.links import Link, Move, shown_marks
 from gridwright.explaining.prepared.board import PreparedBoard
@@ -25,6 +26,7 @@ from label_sessions import label_session
 
 WATCH = Watch(Limits())
 FOLLOW = re.compile(r" follow| poles alternate ")
+ALTERNATE = re.compile(r"poles alternate (?:along|like|through)")
 _LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)(?: \([^)]*\))?\."
 NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
@@ -158,8 +160,12 @@ class Telling:
         """
         left = dict(self.known)
         spoken = {*self.said, *link.words.cells}
-        # Where cells are said to follow one from the other, nothing but the looks is to be checked.
+        # Where cells are said to follow one from the other, it is to be checked how they touch, and
+        # apart from that only the looks.
         follow = bool(FOLLOW.search(str(link.words)))
+        if ALTERNATE.search(str(link.words)):
+            known = board.ties.propagate(self.known)
+            check_alternating(board, {c: known[c] for c in self.known}, link, self.said)
         for look in self.silent:
             if any(left[cell] & ~mask for cell, mask in look.premises.items()):
                 continue

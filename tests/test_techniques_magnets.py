@@ -467,15 +467,18 @@ CASES = [
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
         "From R1C4’s minus to R1C7, which is not plus, the poles cannot alternate, so row 1’s one "
-        "neutral cell is R1C5, R1C6 or R1C7. All others are poles, so R1C2 is minus and R1C8 "
-        "plus.",
+        "neutral cell is R1C5, R1C6 or R1C7. In row 1 R1C2, R1C5, R1C6, R1C7 and R1C8 can only be "
+        "−\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}−\N{NO-BREAK SPACE}+, "
+        "−\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}−\N{NO-BREAK SPACE}+ or "
+        "−\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}−\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}+. "
+        "In each case R1C2 is minus and R1C8 plus.",
     ),
     (
         "Few ways",
         "magnets\n . . . . .\n2 T T T T T 2\n. B B B B B .\n . . . . .",
         "+..+.",
         "From R1C1’s plus to R1C4’s plus the poles cannot alternate, so row 1’s one neutral cell "
-        "is R1C2 or R1C3. All others are poles, so R1C5 is minus.",
+        "is R1C2 or R1C3. R1C5 is beside a plus, so it is minus.",
     ),
     (
         "Surplus of neighbours",
@@ -787,8 +790,8 @@ def test_what_follows_in_turn_is_told_in_one_sentence() -> None:
     moves = list(told_walk(Sights(board), WATCH))
     check_moves(board, moves)
     texts = [str(move.words) for _, move in moves]
-    where = "the poles alternate from magnet to magnet in rows 1, 2, 3, 4, 6, 7 and 8."
-    assert sum(text.endswith(f"From R1C2’s plus {where}") for text in texts) == 1
+    told = "From R1C1’s minus the poles alternate like a chessboard through the magnets of "
+    assert sum(told in text for text in texts) == 1
     neither = "which must come from R1C1 or R2C1, so neither is plus."
     assert any(neither in text for text in texts)
 
@@ -1357,7 +1360,8 @@ WAYS = """magnets size=4x4
         ),
         (
             "11 12 13 23 22 32 31, 23 33 34 44",
-            "From R1C2’s minus the poles alternate from magnet to magnet in rows 1, 2, 3 and 4.",
+            "From R1C2’s minus the poles alternate like a chessboard through the magnets of "
+            "columns 1 to 4.",
         ),
         ("11 12, 11 33", ""),
     ],
@@ -1370,7 +1374,7 @@ def test_how_poles_follow_is_told_by_where_they_touch(path: str, told: str) -> N
         cells = [Cell(int(name[0]) - 1, int(name[1]) - 1) for name in each.split()]
         for a, b in pairwise(cells):
             ways[b] = Way(b, a, poles[(a.row + a.column) % 2 == 0])
-    words = str(tell_ways(gridwright.read(WAYS), [*ways.values()]))
+    words = str(tell_ways(gridwright.read(WAYS), [*ways.values()], {}))
     assert words.startswith(told) if told else not words
 
 
@@ -1523,7 +1527,8 @@ SURPLUS_OF_FOUR = (
     [
         (
             FAR_POLES,
-            "From R5C2’s minus the poles alternate from magnet to magnet in columns 1 and 2",
+            "From R5C2’s minus the poles alternate like a chessboard through the magnets of "
+            "columns 1 and 2.",
         ),
         (
             SURPLUS_OF_FOUR,
@@ -1535,3 +1540,32 @@ def test_nothing_is_asserted_that_a_reader_cannot_count(rows: Sequence[str], tol
     """From which pole others alternate is told, and how few poles would be left."""
     texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(rows)))]
     assert any(told in text for text in texts)
+
+
+KEY_RUN = """magnets size=8x8
+  4 4 4 4 4 1 3 3
+4 L R L R L R L R 4
+3 T L R T L R L R 3
+3 B T T B T T T T 4
+4 T B B T B B B B 3
+3 B L R B L R L R 3
+4 T L R L R T T T 3
+3 B L R L R B B B 4
+3 L R L R L R L R 3
+  4 4 4 4 3 2 3 3
+"""
+
+
+def test_what_a_line_has_wherever_its_neutral_cell_is_has_its_reason() -> None:
+    """The cases are written out, and all that touches follows from the one pole that is found."""
+    board = prepare(gridwright.read(KEY_RUN), WATCH)
+    moves = list(told_walk(Sights(board), WATCH))
+    check_moves(board, moves)
+    (text,) = (str(m.words) for _, m in moves if "Row 3’s one neutral cell" in str(m.words))
+    assert text == (
+        "Row 3’s one neutral cell is R3C6 or R3C8. It wants more minus than plus. With R3C6 "
+        "neutral, R3C7 and R3C8 have one of each pole, so R3C1 to R3C5 begin and end with minus. "
+        "With R3C8 neutral, R3C1 to R3C7 begin and end with minus. Either way R3C1 is minus, and "
+        "the poles alternate from there as far as R3C5. From R3C1’s minus the poles alternate "
+        "like a chessboard through the magnets of columns 1 to 4 and row 1."
+    )

@@ -8,7 +8,7 @@ whoever knows these alone can check it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -45,9 +45,9 @@ class Way(NamedTuple):
     known: int
 
 
-# How cells of a board follow one from the other, each after the one it follows from; empty where
-# the puzzle knows no better words.
-TellWays = Callable[[Any, Sequence[Way]], Words]
+# How cells of a board follow one from the other, each after the one it follows from, and from what
+# was told just before; empty where the puzzle knows no better words.
+TellWays = Callable[[Any, Sequence[Way], Mapping[Cell, int]], Words]
 # Whether a technique can ever see anything in a constraint, whatever is known of its cells.
 Where = Callable[[Posting], bool]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from gridwright.explaining.deducing.in_turn import ways_from
-from gridwright.explaining.deducing.links import Link
+from gridwright.explaining.deducing.links import Link, narrowed
+from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell, Grid
+from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import TellWays, Way
 from gridwright.reasoning.words import Words, about, listed, say
@@ -20,12 +22,12 @@ STARTS = 3
 
 
 def followed_at_once(
-    puzzle: Puzzle, links: Sequence[Link], tell: TellWays | None = None
+    puzzle: Puzzle, known: Known, links: Sequence[Link], tell: TellWays | None = None
 ) -> tuple[Link, ...]:
     """Links that say in one sentence which cells follow, where several of them say it in turn.
 
-    How they do may be the puzzle's to tell. Those that follow from what is told later are told
-    after that.
+    `known` was known before. How cells follow may be the puzzle's to tell. Those that follow from
+    what is told later are told after that.
     """
     grid, cells = puzzle.grid, dict[Words, list[Cell]]()
     for link in links:
@@ -40,11 +42,14 @@ def followed_at_once(
         if follows:
             said = {links[number].words for number in run}
             following = sorted({*left, *(cell for each in said for cell in cells[each])})
-            ways = _ways(links[: run[-1]], following)
+            before = Settled.by(links[: run[-1]], known, following)
+            ways = before.ways(following)
             reached = {way.cell for way in ways}
             left = [] if run[-1] == last else [c for c in following if c not in reached]
             now = [cell for cell in following if cell not in left]
-            words = tell(puzzle, ways) if tell and reached.issuperset(now) else Words()
+            words = Words()
+            if tell and reached.issuperset(now):
+                words = tell(puzzle, ways, before.told)
             words = words or _from(follow_in_turn(grid, now), ways)
             for number in run:
                 found[number] = replace(links[number], words=words if now else Words())
@@ -63,20 +68,39 @@ def follow_in_turn(grid: Grid, cells: Sequence[Cell]) -> Words:
     return say("The marked cells of {} follow in turn.", where)
 
 
-def _ways(links: Sequence[Link], following: Collection[Cell]) -> list[Way]:
-    """How cells follow, cell by cell, from others that were told or known before, if they do."""
-    told = {c for link in links for c in _settled_by(link)}.difference(following)
-    silent = {cell for link in links if not link.words for cell in link.gone}
-    known = {c for link in links for c in link.premises}.difference(silent, following)
-    steps = ((link.premises, link.gone) for link in links if not link.words)
-    return ways_from(steps, told | known, following)
+@dataclass(frozen=True)
+class Settled:
+    """What some links leave to cells.
 
+    `told` are the values that their words settled, of cells that they name first, then of lines
+    that they name. `known` are all cells with one value that do not have it without a word, and
+    `steps` are the looks that go without one.
+    """
 
-def _settled_by(link: Link) -> Iterable[Cell]:
-    """The cells of which the words of a link say what they are."""
-    if not link.words:
-        return ()
-    return (*_last_of(link), *(cell for cell in link.gone if cell in link.words.cells_named))
+    told: Mapping[Cell, int]
+    known: Collection[Cell]
+    steps: Sequence[tuple[Known, Known]]
+
+    @staticmethod
+    def by(links: Sequence[Link], known: Known, following: Collection[Cell]) -> Settled:
+        """What links settle from what was known before, apart from cells that follow."""
+        left, told = dict(known), dict[Cell, int]()
+        given = {cell for cell, mask in known.items() if mask in SINGLES}
+        named, lines = set[Cell](), set[Cell]()
+        for link in links:
+            before = {c for c in link.gone if left[c] in SINGLES}
+            settled = [c for c in narrowed(left, link) if c not in before]
+            if link.words:
+                told |= {cell: left[cell] for cell in settled if cell not in following}
+                named.update(link.words.cells_named)
+                lines.update(c for x in link.words.parts if x.kind == "line" for c in x.cells)
+        order = sorted(told, key=lambda cell: (cell not in named, cell not in lines))
+        steps = [(link.premises, link.gone) for link in links if not link.words]
+        return Settled({cell: told[cell] for cell in order}, given.union(told), steps)
+
+    def ways(self, following: Collection[Cell]) -> list[Way]:
+        """How cells follow, cell by cell, from others that were told or known before."""
+        return ways_from(self.steps, self.known, following)
 
 
 def _from(words: Words, ways: Sequence[Way]) -> Words:
@@ -88,8 +112,3 @@ def _from(words: Words, ways: Sequence[Way]) -> Words:
     return Words((*parts, last._replace(text=last.text.removesuffix(".")))) + say(
         " from {}.", listed(starts)
     )
-
-
-def _last_of(link: Link) -> tuple[Cell, ...]:
-    """The cell of which a link says that one value is left to it, if it does."""
-    return tuple(link.premises) if link.technique.tell_last else ()

@@ -35,7 +35,7 @@ class AtOnce:
             steps = ((n.deduction.premises, n.gone) for n in notes if n.silent)
             known = {c for c, mask in self.book.base.items() if mask in SINGLES}
             ways = ways_from(steps, known | self.said, cells)
-            words = tell(self.book.puzzle, ways)
+            words = tell(self.book.puzzle, ways, {})
             if words and self.said.union(way.cell for way in ways).issuperset(cells):
                 return words
         return _in_turn(self.book, found, self.whole)

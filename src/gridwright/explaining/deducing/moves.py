@@ -67,6 +67,7 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
     and nothing more is taken along.
     """
     ground.see(ground.known)
+    before = dict(ground.known)
     move = _first_move(ground, near, marks)
     if move is None or not marks:
         return move
@@ -79,7 +80,8 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         move = move.then(found)
         _enter(ground, found)
     sights = ground.sights
-    links = followed_at_once(sights.board.puzzle, move.links, sights.last_value.tell_ways)
+    tell = sights.last_value.tell_ways
+    links = followed_at_once(sights.board.puzzle, before, move.links, tell)
     return _with_marks_after(ground, replace(move, links=links))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets.techniques_clauses import Clause, as_reasons, so, why_excluded
@@ -15,7 +14,7 @@ from gridwright.puzzles.magnets.techniques_two_lines import (
     coordinate_along,
     dominoes_in,
 )
-from gridwright.puzzles.magnets.techniques_words import is_are, magnets
+from gridwright.puzzles.magnets.techniques_words import is_are, lines_by_number, magnets
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import (
@@ -100,13 +99,7 @@ def _lines_across(both: TwoLines, pairs: Iterable[int]) -> Words:
 
 def _numbered(both: TwoLines, indices: Iterable[int]) -> Words:
     """Lines across both by their numbers, three or more in a row by the first and the last."""
-    kind, lines = _kind_across(both), _across(both)
-    in_order = sorted(indices)
-    names: list[Words] = []
-    for _, each in groupby(enumerate(in_order), lambda pair: pair[1] - pair[0]):
-        found = [about(str(i + 1), lines[i]) for _, i in each]
-        names += [say("{} to {}", found[0], found[-1])] if len(found) > 2 else found
-    return say("{}{} {}", kind, "s" * (len(in_order) > 1), listed(names))
+    return lines_by_number(_kind_across(both), _across(both), indices)
 
 
 def _tell_closed(now: Position, both: TwoLines, clash: bool = False) -> Words:

@@ -222,7 +222,7 @@ def odd_runs(at: Sight) -> Iterator[Deduction]:
 
 def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: int) -> Tell:
     def words(now: Position) -> Words:
-        others = _bring(line, [run for run in every if run not in free])
+        others = bring(line, [run for run in every if run not in free])
         ends = listed(ends_of(line, run, pole) for run in free)
         plus, minus = line.shape.counts[P], line.shape.counts[M]
         wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus, and "
@@ -248,7 +248,7 @@ def ends_of(line: PoleLine, run: Run, pole: int) -> Words:
     return say("{} begin and end with {}", _cells_of(line, run), NAME[pole])
 
 
-def _bring(line: PoleLine, every: Sequence[Run]) -> Words:
+def bring(line: PoleLine, every: Sequence[Run]) -> Words:
     """What runs bring, those together that bring as many of both poles."""
     alone = [run for run in every if run.end - run.begin == 1]
     single = {run.begin: run.first for pole in (P, M) for run in alone if run.first == pole}

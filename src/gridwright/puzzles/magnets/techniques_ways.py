@@ -19,6 +19,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     X,
     shape_of,
 )
+from gridwright.puzzles.magnets.techniques_ways_around import tell_settled_around
 from gridwright.puzzles.magnets.techniques_words import cells_are, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -60,36 +61,51 @@ def _tell(line: PoleLine) -> Tell:
         each = found or ()
         left = {i: sum({1 << way[cell] for way in each}) for i, cell in enumerate(cells)}
         news = {i: mask for i, mask in left.items() if domains[i] & ~mask}
-        open_ = [cell for i, cell in enumerate(cells) if left[i] & (left[i] - 1)]
+        each = [way for way in each if _dominoes_agree(line, way)] or each
+        open_ = [cell for cell in cells if len({way[cell] for way in each}) > 1]
         if not open_:
             return say("{} fits in one way only: {}.", capital(line.at.line), cells_are(line, news))
         settled = {i: mask for i, mask in news.items() if cells[i] not in open_}
-        told, gap = _cases(now, line, open_, each)
-        text = "All others are poles, so {}." if gap else "In each case {}."
-        return joined((told, say(text, cells_are(line, settled)) if settled else Words()))
+        spots = _spots(open_, each)
+        which = _which(line, spots)
+        gap = _gap(now, line, spots) if spots else Words()
+        told = say("{}, so {}.", gap, which) if gap else say("{}.", capital(which))
+        if not settled:
+            return told if spots else _listed(now, line, open_, each)
+        if why := tell_settled_around(now, line, spots, settled) if spots else Words():
+            return joined((told, why))
+        unknown = [cell for i, cell in enumerate(cells) if i in news or cell in open_]
+        so = say("In each case {}.", cells_are(line, settled))
+        return joined((told if gap else Words(), _listed(now, line, unknown, each), so))
 
     return words
 
 
-def _cases(
-    now: Position, line: PoleLine, cells: Sequence[Cell], each: Sequence[_Way]
-) -> tuple[Words, bool]:
-    """What makes the ways different: where the last neutral cell is, or all that is open.
+def _dominoes_agree(line: PoleLine, way: _Way) -> bool:
+    """Whether a way to complete a line leaves no domino that lies in it neutral by half."""
+    halves = ([way[line.cell(i)] == NEUTRAL for i in piece] for piece in line.shape.lying)
+    return all(one == other for one, other in halves)
 
-    Also whether it was told why the neutral cell is among these.
-    """
+
+def _spots(cells: Sequence[Cell], each: Sequence[_Way]) -> list[Cell]:
+    """Where the one neutral cell among some is in each of the ways; empty if some have others."""
     neutral = [[cell for cell in cells if way[cell] == NEUTRAL] for way in each]
-    where = line.at.line
-    if all(len(spots) == 1 for spots in neutral):
-        found = list(dict.fromkeys(spots[0] for spots in neutral))
-        gap, spots = _gap(now, line, found), listed(found, "or")
-        which = say("{}’s {} neutral cell is {}.", where, "last" if line.known(X) else "one", spots)
-        if not gap:
-            return capital(which), False
-        return say("{}, so {}", gap, which), True
+    if any(len(spots) != 1 for spots in neutral):
+        return []
+    return list(dict.fromkeys(spots[0] for spots in neutral))
+
+
+def _which(line: PoleLine, spots: Sequence[Cell]) -> Words:
+    """Where the neutral cell of a line is: "row 3’s one neutral cell is R3C6 or R3C8"."""
+    number = "last" if line.known(X) else "one"
+    return say("{}’s {} neutral cell is {}", line.at.line, number, listed(spots, "or"))
+
+
+def _listed(now: Position, line: PoleLine, cells: Sequence[Cell], each: Sequence[_Way]) -> Words:
+    """All that some cells can be: "In row 1 R1C2 and R1C3 can only be + − or − +."."""
     signs = {symbol.value: symbol.sign for symbol in now.puzzle.symbols}
     shown = ["\N{NO-BREAK SPACE}".join(signs[way[cell]] for cell in cells) for way in each]
-    return say("In {} {} can only be {}.", where, listed(cells), listed(shown, "or")), False
+    return say("In {} {} can only be {}.", line.at.line, listed(cells), listed(shown, "or"))
 
 
 def _gap(now: Position, line: PoleLine, spots: Sequence[Cell]) -> Words:

@@ -5,18 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from gridwright.grid import Cell
+from gridwright.puzzles.magnets.techniques_chessboard_reach import Reach, reaches
 from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER
 from gridwright.puzzles.magnets.techniques_words import domino
 from gridwright.reasoning.technique import Way
 from gridwright.reasoning.words import Words, about, joined, listed, say
 
-# Up to how many magnets are named one by one.
-NAMED = 5
+# Up to how many magnets are named one by one, and how many of several chains if there are more.
+NAMED, FEW = 5, 3
 
 
 @dataclass
@@ -35,18 +36,41 @@ class _Chain:
         return self.touches[0][0]
 
     @property
+    def cells(self) -> list[Cell]:
+        """All cells that touch, one after the other."""
+        return list(dict.fromkeys(cell for pair in self.touches for cell in pair))
+
+    @property
     def start(self) -> Words:
         """The pole from which others follow: "R5C7’s minus"."""
         return say("{}’s {}", self.first, NAME[self.pole])
 
 
-def tell_ways(puzzle: Any, ways: Sequence[Way]) -> Words:
-    """How poles follow one from the other; empty where they do not all touch."""
+def tell_ways(puzzle: Any, ways: Sequence[Way], told: Mapping[Cell, int]) -> Words:
+    """How poles follow one from the other; empty where they do not all touch.
+
+    `told` are the values that words told just before, best ones to begin with first.
+    """
     if any(abs(a.row - b.row) + abs(a.column - b.column) != 1 for a, b, _ in ways):
         return Words()
     chains = _chains(puzzle, ways)
-    if sum(len(chain.touches) for chain in chains) > NAMED:
-        return _tell_many(puzzle, chains)
+    if sum(len(chain.touches) for chain in chains) <= NAMED:
+        return _tell_each(puzzle, chains)
+    known = {way.source: way.known for way in ways}
+    far = reaches(puzzle, [chain.cells for chain in chains], known, told)
+    few = [chains[n] for reach in far if _is_few(chains, reach) for n in reach.numbers]
+    many = (reach.words(puzzle) for reach in far if not _is_few(chains, reach))
+    return joined((_tell_each(puzzle, few), *many))
+
+
+def _is_few(chains: Sequence[_Chain], reach: Reach) -> bool:
+    """Whether chains that touch are soon told one by one."""
+    return len(reach.numbers) == 1 and len(chains[reach.numbers[0]].touches) <= FEW
+
+
+def _tell_each(puzzle: Any, chains: Iterable[_Chain]) -> Words:
+    """How poles follow by a few chains, each told by itself."""
+    chains = [*chains]
     alone = [chain for chain in chains if len(chain.touches) == 1]
     several = [chain for chain in chains if chain not in alone]
     told = (_tell_alike([c for c in alone if c.pole == pole]) for pole in OTHER)
@@ -108,16 +132,3 @@ def _along_line(puzzle: Any, chain: _Chain, number: int, kind: str) -> Words:
     ends = listed(cell for cell in (cells[0], cells[-1]) if cell != chain.first)
     line = about(f"{kind} {index + 1}", cells)
     return say("The poles alternate along {} from {} to {}.", line, chain.start, ends)
-
-
-def _tell_many(puzzle: Any, chains: Sequence[_Chain]) -> Words:
-    """Poles that follow from magnet to magnet, by the lines they lie in."""
-    cells = sorted(cell for chain in chains for _, cell in chain.touches)
-    starts = listed(chain.start for chain in chains)
-    rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
-    along = int(len(rows) > len(columns))
-    numbers = sorted((rows, columns)[along])
-    kind = ("row", "column")[along] + "s" * (len(numbers) > 1)
-    lines = listed(about(str(n + 1), [c for c in cells if c[along] == n]) for n in numbers)
-    text = "From {} the poles alternate from magnet to magnet in {} {}."
-    return say(text, starts, kind, lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
 
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, M, P, Piece, PoleLine
@@ -55,6 +56,20 @@ def stretch_name(line: PoleLine, stretch: range) -> Words:
     if len(rest) < 2:
         return listed((first, *rest))
     return say("{}{}{}", first, about(" to ", rest[:-1]), rest[-1])
+
+
+def lines_by_number(
+    kind: str,
+    lines: Sequence[Iterable[Cell]] | Mapping[int, Iterable[Cell]],
+    indices: Iterable[int],
+) -> Words:
+    """Lines of a kind, three or more in a row by the first and the last: "rows 1 to 4 and 6"."""
+    in_order = sorted(indices)
+    names: list[Words] = []
+    for _, each in groupby(enumerate(in_order), lambda pair: pair[1] - pair[0]):
+        found = [about(str(i + 1), lines[i]) for _, i in each]
+        names += [say("{} to {}", found[0], found[-1])] if len(found) > 2 else found
+    return say("{}{} {}", kind, "s" * (len(in_order) > 1), listed(names))
 
 
 def is_are(things: Sequence[object]) -> str:
