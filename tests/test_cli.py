@@ -384,6 +384,14 @@ def test_bad_options_are_refused_in_one_sentence(
 # check
 
 
+def test_an_answer_that_begins_with_a_dash_is_told_from_an_option(run: Run) -> None:
+    answer = "-+-+-+/" * 6
+    assert "there is no option '-+'; put -- before what begins with -" in refused(
+        run, "check", "magnets/paper-6x6", answer
+    )
+    assert run("check", "--json", "--", "magnets/paper-6x6", answer.strip("/")).code == 1
+
+
 def test_a_correct_answer(run: Run) -> None:
     ran = run("check", BOARD, ANSWER)
     assert (ran.code, ran.err) == (0, "")

@@ -47,6 +47,10 @@ class Spare:
     single: tuple[Clue, ...]
     minimal: tuple[Clue, ...]
 
+    def __repr__(self) -> str:
+        kept = f"{plural(len(self.minimal), 'is', 'are')} enough"
+        return f"<Spare: {plural(len(self.single), 'clue')} can go alone, {kept}>"
+
 
 class Count(int):
     """A number of solutions; it is not `exact` when counting stopped and there may be more.

@@ -342,7 +342,10 @@ def run(command: click.Command, name: str, arguments: Sequence[str]) -> int:
         return end.exit_code
     except click.NoSuchOption as error:
         known = [] if error.ctx is None else _options(error.ctx.command)
-        raise click.UsageError(_missing("option", error.option_name, known), error.ctx) from None
+        said = _missing("option", error.option_name, known)
+        if said.endswith("'"):  # it is like none of them
+            said += "; put -- before what begins with - and is no option"
+        raise click.UsageError(said, error.ctx) from None
     return 0
 
 
