@@ -437,6 +437,7 @@ def test_walkthroughs_are_made_on_demand(file: Path, tmp_path: Path, library: Ru
 @pytest.mark.parametrize(
     "options",
     [
+        ("--puzzle", "magnet"),
         ("--level", "tricky"),
         ("--size", "large"),
         ("--clues", "many"),

@@ -10,6 +10,7 @@ from gridwright.errors import InputError, not_known
 from gridwright.levels import LEVELS
 from gridwright.library.entries import LARGEST, Entry
 from gridwright.library.store import COLUMNS, Store, entry_in
+from gridwright.puzzles import puzzles
 
 # The orders in which boards can be given out; those that are alike come in the order of numbers.
 ORDERS = {
@@ -85,7 +86,16 @@ def _level(level: object) -> str | None:
 
 
 def count(store: Store, wanted: Selection) -> int:
-    """How many boards there are of a kind, whatever the limit."""
+    """How many boards there are of a kind, whatever the limit.
+
+    Raises `InputError` for the name of a puzzle that neither the program nor the library knows.
+    """
+    for name in wanted.puzzles:
+        here = name in puzzles() or list(
+            store.rows("SELECT 1 FROM boards WHERE puzzle = ? LIMIT 1", [name])
+        )
+        if not here:
+            raise InputError(not_known("puzzle", name, puzzles()))
     where, values = _where(wanted)
     ((found,),) = store.rows(f"SELECT count(*) FROM boards WHERE {where}", values)
     return int(found)
