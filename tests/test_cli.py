@@ -433,7 +433,7 @@ def test_an_answer_can_be_what_solve_prints_as_json(run: Run, file: Write) -> No
 def test_a_wrong_answer_names_every_broken_rule_and_where(run: Run) -> None:
     ran = run("check", BOARD, "1243/2134/3421/4321")
     assert ran.code == 1
-    assert "  │[4|3|2|1]│[3]\n" in ran.out
+    assert "  │[4][3][2][1]│[3]\n" in ran.out
     assert "\ndifferent: column 3 holds 2 twice\n" in ran.out
     assert "\nvisible: 4 buildings are seen from the right of row 4, not 3\n" in ran.out
     ran = run("check", BOARD, "1243/2134/3421/4321", "--json")

@@ -70,6 +70,12 @@ SAID = [
         "Columns 3 and 5 have a 5, and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
     ),
     (
+        "Only place",
+        CHAINED,
+        ".5.../...../5..../...../.....",
+        "The last 5 is R2C4.",
+    ),
+    (
         "Pair",
         CHAINED,
         "...../...../..1../...../.....",

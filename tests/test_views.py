@@ -112,14 +112,14 @@ def test_a_supposition_is_told_by_brackets() -> None:
         scene.pencilled([Pencil(Cell(0, 2), ("1", "2"))]),
         """
 ┌───────┐
-│?2?·<1>│
+│?2?·~1~│
 │ ·!3!· │
 │ · ·[·]│
 └───────┘
 """,
     )
     beside = render(scene.highlighted([Cell(0, 1)], "look").highlighted([Cell(1, 0)], "reason"))
-    assert beside.split("\n")[1:3] == ["│?2?·]1>│", "│{·!3!· │"]
+    assert beside.split("\n")[1:3] == ["│?2?[·]~1~│", "│{·}!3! · │"]
     roles = {span.role for line in spans(scene) for span in line}
     assert {"supposed", "follows", "breaks", "look"} <= roles
 
@@ -296,20 +296,26 @@ def test_two_digit_clues_of_neighbouring_columns_do_not_run_together() -> None:
     )
 
 
-def test_highlights_are_brackets_that_neighbours_share() -> None:
+def test_highlights_are_brackets_and_columns_move_apart_for_neighbours() -> None:
     cells = [Cell(0, 0), Cell(0, 1), Cell(1, 2), Cell(2, 2), Cell(-1, 1), Cell(0, -1), Cell(1, 3)]
     check_picture(
         FRAMED.highlighted(cells, "wrong"),
         """
-     1[2]
-   ┌───────┐
-[3]│[1|2]3 │
-   │ 2 3[1]│[7]
- 4 │ · ·[·]│
-   └───────┘
-       5 6
+     1 [2]
+   ┌─────────┐
+[3]│[1][2] 3 │
+   │ 2  3 [1]│[7]
+ 4 │ ·  · [·]│
+   └─────────┘
+        5  6
 """,
     )
+
+
+def test_where_nothing_may_move_neighbours_share_a_bracket() -> None:
+    scene = FRAMED.highlighted([Cell(0, 0), Cell(0, 1)], "wrong")
+    lines = ["".join(span.text for span in line) for line in spans(scene, apart=False)]
+    assert "3 │[1|2]3 │" in lines
 
 
 def test_highlights_on_an_open_board_stay_inside_the_lines() -> None:
@@ -318,9 +324,9 @@ def test_highlights_on_an_open_board_stay_inside_the_lines() -> None:
         LATTICE.highlighted(cells, "look"),
         """
 ┌────┬────┬────┐
-│[★2]│[ 5]│ ♥9 │[16]
+│[★2]│ [5]│ ♥9 │[16]
 ├────┼────┼────┤
-│[ 4]│[◆ ]│ ♞  │[7 ]
+│ [4]│[◆ ]│ ♞  │[7]
 └────┴────┴────┘
 """,
     )
@@ -343,13 +349,13 @@ def test_what_a_step_rests_on_stands_in_braces_and_a_place_in_nothing() -> None:
     check_picture(
         scene.highlighted([row[1]], "look"),
         """
-    1 2
-  ┌───────┐
-3 │ 1 2 3 │
-  │{2[3]1 │ 7
-4 │ · · · │
-  └───────┘
-      5 6
+    1  2
+  ┌─────────┐
+3 │ 1  2  3 │
+  │{2}[3] 1 │ 7
+4 │ ·  ·  · │
+  └─────────┘
+       5  6
 """,
     )
 
@@ -367,7 +373,7 @@ def test_pencil_marks_stand_in_parentheses_or_in_the_brackets_of_a_highlight() -
   ┌────────────────┐
 3 │    1    2    3 │
   │    2    3    1 │ 7
-4 │ (12)[  13]   · │
+4 │ (12)  [13]   · │
   └────────────────┘
             5    6
 """,

@@ -222,7 +222,7 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     assert (tried.supposed, tried.follows) == ({LINE[0]: 1}, {LINE[1]: 0b0100})
     assert list(tried.breaks) == [LINE[1], LINE[2]]
     hint = hint_scene(step.puzzle, {}, {}, Hint(say("-"), explanation=step), "letters")
-    assert render(hint).split("\n")[2] == "1: │?1?2|·!│"
+    assert render(hint).split("\n")[2] == "1: │?1?!2!!·!│"
     data: Any = step_data(step.puzzle, step, "letters")
     assert data["supposed"] == [{"cell": [0, 0], "symbols": ["1"]}]
     assert data["follows"] == [{"cell": [0, 1], "symbols": ["2"]}]
@@ -256,12 +256,12 @@ def test_the_clue_where_a_supposition_breaks_is_shown_and_a_cell_with_both_value
 def test_what_is_supposed_and_what_follows_have_pictures_of_their_own() -> None:
     step = supposing(entry=True)
     (tried,) = tried_scenes(step.puzzle, step)
-    assert render(tried).split("\n")[2] == "R1 │?1?2|·!│"
+    assert render(tried).split("\n")[2] == "R1 │?1?!2!!·!│"
     words = [t.text for t in drawing_of(tried).things if t.role == "tried" and isinstance(t, Drawn)]
     assert words == ["2", "1?"]
     after = step_scene(step.puzzle, step)
     # R1C2 has its pencil marks, and what is told in words of what is supposed is nowhere.
-    assert render(after).split("\n")[2] == "R1 │[   3](12)    · │"
+    assert render(after).split("\n")[2] == "R1 │   [3](12)    · │"
     assert set(after.emphases.values()) == {"look"}
 
 
@@ -334,13 +334,16 @@ def test_only_marks_that_are_shown_are_explained() -> None:
     """A mark is explained before the first picture that has it; a page explains all at its head."""
     easy = [each for each in text_walk(walk("latin"), "all") if isinstance(each, str)]
     assert "([ ] is new in a step.)" in easy
-    assert not any("supposed" in each or "Several signs" in each for each in easy)
+    assert not any("supposed" in each or "shows several" in each for each in easy)
     step = supposing(entry=False)
     scenes = step_scene(step.puzzle, step), 0, tried_scenes(step.puzzle, step)
     stages = [Stage(step.title, 1, step.words, step.outcome, *scenes)] * 2
     hard = Walk(start_scene(step.puzzle), (), stages)
     told = [each for each in text_walk(hard, "all") if isinstance(each, str)]
-    new, several = "[ ] is new in a step.", "Several signs in a cell are what it may still be."
+    new, several = (
+        "[ ] is new in a step.",
+        "Where a cell shows several, it may still be any of them.",
+    )
     assert told.count(f"({new} {SUPPOSED} {several})") == 1
     assert [told.count(each) for each in (IF, THEN)] == [2, 2]
     assert "only supposed" not in html_walk(walk("latin"))

@@ -115,7 +115,7 @@ def draw_lines(
     rows = {measure.line + measure.down * r: f"r{r + 1}" for r in range(scene.height)}
     lines = [
         [Span(rows.get(number, "").ljust(margin), RULER), *line]
-        for number, line in enumerate(spans(scene, ascii_only=ascii_only))
+        for number, line in enumerate(spans(scene, ascii_only=ascii_only, apart=False))
     ]
     return [_column_numbers(scene, measure, margin), *lines]
 
@@ -143,7 +143,7 @@ def _column_numbers(scene: Scene, measure: Measure, margin: int) -> list[Span]:
 
 def _text_position(scene: Scene, cell: Cell) -> tuple[int, int, int]:
     """The line and column of a cell's text, and how wide it is."""
-    for number, line in enumerate(spans(_add_cursor(scene, cell))):
+    for number, line in enumerate(spans(_add_cursor(scene, cell), apart=False)):
         column = 0
         for span in line:
             if span.role == CURSOR:

@@ -29,6 +29,7 @@ from gridwright.techniques.latin_words import (
     DIFFERENT,
     WhyNowhere,
     crossing,
+    is_last,
     lines_have,
     lines_text,
     of_line,
@@ -157,6 +158,8 @@ def _tell_only_place(at: Sight, value: int, cell: Cell) -> Tell:
         others = open_besides(now, at, cell)
         if not others:
             return say("{} leaves {} for {}.", capital(at.line), name, cell)
+        if is_last(now, 1 << value):
+            return say("The last {} is {}.", name, cell)
         where = why_nowhere(now, at, others, value)
         own = of_line(at, name)
         if where is None:

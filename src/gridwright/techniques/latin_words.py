@@ -115,6 +115,11 @@ def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
     return say("{} have {} {}", lines_text(unique), article(name), name)
 
 
+def is_last(now: Position, bit: int) -> bool:
+    """Whether a reader sees a value as often as a square board has it, but once."""
+    return sum(mask == bit for mask in now.seen.values()) == now.puzzle.width - 1
+
+
 def article(name: str) -> str:
     """The article of a value: "a 6", "an 8"."""
     return "an" if name.startswith("8") or name in ("11", "18") else "a"

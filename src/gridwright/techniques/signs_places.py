@@ -22,7 +22,14 @@ from gridwright.techniques.latin import (
     unsaid_before,
 )
 from gridwright.techniques.latin_none import tell_all_gone
-from gridwright.techniques.latin_words import DIFFERENT, clauses, crossing, lines_have, open_besides
+from gridwright.techniques.latin_words import (
+    DIFFERENT,
+    clauses,
+    crossing,
+    is_last,
+    lines_have,
+    open_besides,
+)
 from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, is_told, signs_of
 
 
@@ -41,6 +48,8 @@ def _tell_place(at: Sight, cell: Cell, bit: int) -> Tell:
         others = open_besides(now, at, cell)
         if not others:
             return say("{} leaves {} for {}.", capital(at.line), name, cell)
+        if is_last(now, bit):
+            return say("The last {} is {}.", name, cell)
         why = why_nowhere(now, at, others, bit.bit_length() - 1)
         if not why:
             return say("Only {} can still be {}’s {}.", cell, at.line, name)

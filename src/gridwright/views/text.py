@@ -11,7 +11,8 @@ and an R before those of rows tell them from clues.
 
 Boards with walls, a lattice or signs between cells are drawn *open*, with a line between any two
 cells and the signs on these lines; all others are drawn *tight*, with one blank between columns and
-none between rows. Pencil marks are drawn as they are typed, as in (12).
+none between rows, or with two between columns where cells side by side have brackets. Pencil marks
+are drawn as they are typed, as in (12).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 
 from gridwright.grid import Cell, column_name
 from gridwright.scene import Emphasis, Glyph, Pencil, Scene
+from gridwright.views.brackets import BRACKETS, bracketed, brackets_meet, shared
 
 # Characters by the directions they join: up 1, down 2, left 4, right 8.
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
@@ -36,18 +38,6 @@ _ASCII = str.maketrans(_DRAWN, _TYPED)
 _PROSE = _ASCII | {0x2192: "->", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
 _PROSE |= {0x2013: "-", 0x2026: "...", 0xA0: " "}
 
-# Brackets around highlighted cells; a whole place would only be a row of brackets: not drawn.
-_BRACKETS: dict[Emphasis, str] = {
-    "differs": "[]",
-    "wrong": "[]",
-    "look": "[]",
-    "reason": "{}",
-    "supposed": "??",
-    "follows": "<>",
-    "breaks": "!!",
-}
-# Where two cells share a bracket, it is that of the one that says more, later in this row.
-_BY_WEIGHT = "{}<>[]!?"
 # More pencil marks than this would make every column too wide.
 MOST_MARKS = 3
 
@@ -70,21 +60,23 @@ class _Layout:
     height: int
     text_width: int
     open: bool
+    gap: int = 1  # between the texts of neighbouring columns, where no line is
 
     @classmethod
-    def of(cls, scene: Scene) -> _Layout:
+    def of(cls, scene: Scene, apart: bool) -> _Layout:
         # Clues above and below count too: those of adjacent columns must not run together.
         texts = (text for cell, text in _texts(scene).items() if cell.column in range(scene.width))
         width = max(map(len, texts), default=1)
         lined = bool(scene.lattice or scene.walls or scene.signs)
-        return cls(scene.width, scene.height, width, lined)
+        gap = 2 if apart and brackets_meet(scene) else 1
+        return cls(scene.width, scene.height, width, lined, gap)
 
     def edge(self, row: int, column: int) -> Point:
         """The top left corner of a cell; on tight boards only corners of the frame exist."""
         if self.open:
             return 2 * row, (self.text_width + 3) * column
         line = self.height + 1 if row else 0
-        return line, (self.text_width + 1) * self.width + 2 if column else 0
+        return line, (self.text_width + self.gap) * self.width + 3 - self.gap if column else 0
 
     def border(self, first: Cell, second: Cell) -> Point:
         """The middle of the line between two neighbouring cells of an open board."""
@@ -104,7 +96,7 @@ class _Layout:
             return line, -1 - length
         if cell.column >= self.width:
             return line, self.edge(0, self.width)[1] + 2
-        step = self.text_width + (3 if self.open else 1)
+        step = self.text_width + (3 if self.open else self.gap)
         return line, 2 + step * cell.column + self.text_width - length
 
 
@@ -126,9 +118,9 @@ class _Canvas:
             char, _ = self._places.get((line, column + offset), (" ", ""))
             self._places[line, column + offset] = (char, role)
         ends = (column - 1, column + length)
-        for at, bracket in zip(ends, _BRACKETS[role], strict=True):
+        for at, bracket in zip(ends, BRACKETS[role], strict=True):
             taken, _ = self._places.get((line, at), (" ", ""))
-            self._places[line, at] = (_shared(taken, bracket), role)
+            self._places[line, at] = (shared(taken, bracket), role)
 
     def corner(self) -> Point:
         """The first line and the first column in which something is written."""
@@ -144,15 +136,6 @@ class _Canvas:
         for line in range(min(ends), max(ends) + 1):
             columns = range(left, ends.get(line, left - 1) + 1)
             yield [self._places.get((line, column), (" ", "")) for column in columns]
-
-
-def _shared(taken: str, bracket: str) -> str:
-    """A bracket where another may be already: that of the cell that says more, or a line."""
-    if taken not in _BY_WEIGHT:
-        return bracket
-    if {taken, bracket} in ({*"[]"}, {*"{}"}, {*"<>"}, {"!"}):
-        return "|"
-    return max(taken, bracket, key=_BY_WEIGHT.index)
 
 
 class _Strokes:
@@ -179,10 +162,13 @@ class _Strokes:
         self._joins[point] = self._joins.get(point, 0) | direction
 
 
-def spans(scene: Scene, *, ascii_only: bool = False) -> list[list[Span]]:
-    """The picture as lines of spans, for programs that colour by role."""
+def spans(scene: Scene, *, ascii_only: bool = False, apart: bool = True) -> list[list[Span]]:
+    """The picture as lines of spans, for programs that colour by role.
+
+    With `apart`, columns move apart where brackets of neighbouring cells would be one.
+    """
     canvas = _Canvas()
-    layout = _Layout.of(scene)
+    layout = _Layout.of(scene, apart)
     _draw_lines(canvas, scene, layout)
     _draw_road(canvas, scene, layout)
     for cell in scene.dark:
@@ -239,10 +225,10 @@ def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:
 
 def _written(scene: Scene) -> tuple[Glyph, ...]:
     """What is written in cells, with pencil marks in place of the sign for an open cell."""
-    bracketed = _emphases(scene)
+    highlighted = bracketed(scene)
     tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
     marks = {
-        pencil.cell: Glyph(pencil.cell, marks_text(pencil, pencil.cell in bracketed), "pencil")
+        pencil.cell: Glyph(pencil.cell, marks_text(pencil, pencil.cell in highlighted), "pencil")
         for pencil in scene.pencil
         if len(pencil.left) <= MOST_MARKS
     }
@@ -284,14 +270,12 @@ def _write_glyphs(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
 
 def _emphasise(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
     texts = _texts(scene)
-    for cell, emphasis in _emphases(scene).items():
-        length = max(len(texts.get(cell, "")), layout.text_width)
+    # A sign has room for a value beside it.
+    signs = {glyph.cell for glyph in scene.glyphs if glyph.role == "symbol"}
+    for cell, emphasis in bracketed(scene).items():
+        room = layout.text_width if cell in signs else 1
+        length = max(len(texts.get(cell, "")), room)
         canvas.emphasise(layout.text(cell, length), length, emphasis)
-
-
-def _emphases(scene: Scene) -> dict[Cell, Emphasis]:
-    """The cells with brackets around them, and why."""
-    return {cell: why for cell, why in scene.emphases.items() if why in _BRACKETS}
 
 
 def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:

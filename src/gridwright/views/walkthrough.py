@@ -23,13 +23,13 @@ ENDINGS = {"txt": "text", "md": "markdown", "html": "html"}
 PICTURES = ("all", "some", "none")
 # "Some" draws a picture once this share of the board's cells is new.
 NEW_CELLS = 1 / 8
-SUPPOSED = "? ? is only supposed, < > follows from it, ! ! is where that breaks."
+SUPPOSED = "? ? is only supposed, ~ ~ follows from it, ! ! is where that breaks."
 MEANINGS: dict[Emphasis, str] = {
     "look": "[ ] is new in a step.",
     "reason": "{ } is what it rests on.",
     "supposed": SUPPOSED,
 }
-MARKS = "Several signs in a cell are what it may still be."
+MARKS = "Where a cell shows several, it may still be any of them."
 # What is written above the pictures of a step that supposes something.
 IF, THEN = "What would follow:", "After this step:"
 

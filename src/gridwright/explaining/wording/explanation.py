@@ -24,7 +24,6 @@ from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
-from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
     Words,
     as_words,
@@ -70,15 +69,9 @@ class Explanation:
 
     @property
     def title(self) -> str:
-        """The techniques it uses, by name: where there are many, the hardest of them."""
-        names = [technique.name for technique in self._named]
-        return ", ".join([*names[:1], *map(_in_a_list, names[1:])])
-
-    @property
-    def _named(self) -> list[Technique]:
-        used = self.move.techniques
-        hardest = sorted(used, key=lambda technique: -technique.rank)[:NAMED]
-        return [technique for technique in used if technique in hardest]
+        """The technique that carries it, by name: the hardest one, the first of several."""
+        hardest = sorted(self.move.techniques, key=lambda technique: -technique.rank)
+        return hardest[0].name if hardest else ""
 
     @cached_property
     def words(self) -> Words:
@@ -111,12 +104,8 @@ class Explanation:
 
     @property
     def _hardest(self) -> Link:
-        """The hardest look, of several the last one that the title names."""
-        named = self._named
-        return max(
-            reversed(self.move.told),
-            key=lambda link: (link.technique in named, link.technique.rank),
-        )
+        """The hardest look, of several the last one."""
+        return max(reversed(self.move.told), key=lambda link: link.technique.rank)
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -251,7 +240,7 @@ def _lines_named(words: Words) -> tuple[Place, ...]:
 
 
 def _in_a_list(name: str) -> str:
-    """A name that follows another: "Clue 1, clue 2", but "Last place, F never neighbours"."""
+    """A name inside a sentence: "row 3", but "R1C1"."""
     return name[0].lower() + name[1:] if name[1:2].islower() else name
 
 
