@@ -117,7 +117,8 @@ def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
 
 def is_last(now: Position, bit: int) -> bool:
     """Whether a reader sees a value as often as a square board has it, but once."""
-    return sum(mask == bit for mask in now.seen.values()) == now.puzzle.width - 1
+    width: int = now.puzzle.width
+    return sum(mask == bit for mask in now.seen.values()) == width - 1
 
 
 def article(name: str) -> str:
