@@ -70,7 +70,13 @@ class Processes:
         return future
 
     def check(self) -> None:
-        """Nothing to do: results that cannot come any more are lost at once."""
+        """Let all workers leave when one has died and nobody noticed.
+
+        Results that cannot come any more are lost at once, unless a worker died in the middle of
+        sending one: then the executor waits for the rest of it.
+        """
+        if any(child.exitcode is not None for child in self._children):
+            self._cut()
 
     def revive(self) -> None:
         self.close()
@@ -84,9 +90,20 @@ class Processes:
 
     def close(self) -> None:
         """Let the workers leave at once, whatever they are doing."""
-        self._own_end.close()
+        self._cut()
         self._executor.shutdown(cancel_futures=True)
         self._workers_end.close()
+
+    def _cut(self) -> None:
+        """Cut the line to the workers, and end what is read from them when they have left.
+
+        This process holds the end they write to as well; as long as it is open, whoever reads half
+        of a result waits for the other half.
+        """
+        self._own_end.close()
+        results = getattr(self._executor, "_result_queue", None)
+        if (written_to := getattr(results, "_writer", None)) is not None:
+            written_to.close()
 
 
 def _check_script() -> None:
