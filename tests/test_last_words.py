@@ -30,6 +30,7 @@ def said_of(cell: str, value: int, text: str) -> bool:
         rf"\b{value}s? .*?: .*{cell}\b",
         rf"Only {cell} can still be [^.]*?\b{value}\b",
         rf"{cell}, which is .*?, is {value}\b",
+        rf"That makes (?:R\d+C\d+ \d+(?:, | and ))*{cell} {value}\b",
         rf"{cell}{cells} each stand between two \ds, so (?:both|all) are {value}\b",
     )
     return any(re.search(form, text) for form in forms)

@@ -46,7 +46,8 @@ SAID = [
         "Naked triple",
         "medium-9x9",
         "6..72.314/2.74.3695/.3.695..2/.2.3.7.4./364...8.7/.7.2..163/...83197./8965..4../71.946..8",
-        "Row 7 has its 3, so R7C1, R7C2 and R7C3 share 2, 4 and 5 in box 7: R9C3 is 3.",
+        "Box 7 lacks 2, 3, 4 and 5. Row 7 has its 3, so R7C1, R7C2 and R7C3 share 2, 4 and 5: R9C3 "
+        "is 3.",
     ),
     (
         "X-wing",
@@ -126,8 +127,8 @@ SAID = [
         "Naked quad",
         "hard-9x9",
         "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
-        "Box 6 and columns 2 and 5 have a 4, so R5C2, R5C5, R5C7 and R5C8 share 1, 2, 6 and 9 in "
-        "row 5: R5C4 is 4.",
+        "Row 5 lacks 1, 2, 4, 6 and 9. Box 6 and columns 2 and 5 have a 4, so R5C2, R5C5, R5C7 and "
+        "R5C8 share 1, 2, 6 and 9: R5C4 is 4.",
     ),
 ]
 

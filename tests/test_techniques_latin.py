@@ -62,14 +62,15 @@ SAID = [
         "Pair",
         PAIRS,
         "4.../32../2.3./....",
-        "Column 3 has its 3, and R1C4 is at most 2, as column 4 shows three from above, so "
-        "R1C3 and R1C4 share 1 and 2 in row 1: R1C2 is 3.",
+        "Row 1 lacks 1, 2 and 3. Column 3 has its 3, and R1C4 is at most 2, as column 4 shows "
+        "three from above, so R1C3 and R1C4 share 1 and 2: R1C2 is 3.",
     ),
     (
         "Triple",
         TRIPLES,
         "2..../.3..5/..45./5..1./451..",
-        "Columns 2, 4 and 5 have a 5, so R1C2, R1C4 and R1C5 share 1, 3 and 4 in row 1: R1C3 is 5.",
+        "Row 1 lacks 1, 3, 4 and 5. Columns 2, 4 and 5 have a 5, so R1C2, R1C4 and R1C5 share 1, 3 "
+        "and 4: R1C3 is 5.",
     ),
     (
         "Hidden pair",

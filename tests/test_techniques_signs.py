@@ -79,7 +79,8 @@ SAID = [
         "Pair",
         CHAINED,
         "...../...../..1../...../.....",
-        "Column 5 has its 5, and R3C2 < R4C2, so R3C2 and R3C5 share 2 and 4 in row 3: R3C1 is 5.",
+        "Row 3 lacks 2, 4 and 5. Column 5 has its 5, and R3C2 < R4C2, so R3C2 and R3C5 share 2 and "
+        "4: R3C1 is 5.",
     ),
 ]
 

@@ -24,6 +24,8 @@ from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, 
 AS = ", as "
 # From how many values on that each of some cells loses none is named: others fill the cells.
 MANY = 2
+# Up to how many values are listed that are left to a cell.
+FEW = 3
 # What comes between a line and what its clue says.
 SHOWS = " shows "
 
@@ -62,11 +64,24 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
     lacking = _lacking(at)
 
     def words(now: Position) -> Words:
-        why = why_none_is(now, ((c, v) for c in cells for v in values_of(lacking & ~union)))
-        share = say("{} share {} in {}", listed(cells), listed(names(now, union)), at.line)
-        return _therefore(why, share, outcome_of(now, gone, lacking & ~union))
+        rest = lacking & ~union
+        why = why_none_is(now, ((c, v) for c in cells for v in values_of(rest)))
+        share = say("{} share {}", listed(cells), listed(names(now, union)))
+        if now.supposing or not why or not _sees_lacking(now, at, lacking):
+            share = say("{} in {}", share, at.line)
+            return _therefore(why, share, outcome_of(now, gone, rest))
+        lacks = say("{} lacks {}.", capital(at.line), listed(names(now, lacking)))
+        return joined((lacks, _therefore(why, share, outcome_of(now, gone, rest, listing=True))))
 
     return words
+
+
+def _sees_lacking(now: Position, at: Sight, lacking: int) -> bool:
+    """Whether a reader sees in a line which values it lacks."""
+    seen = [now.seen[cell] for cell in at.cells]
+    return sum(mask for mask in seen if mask in SINGLES) & lacking == 0 and all(
+        mask in seen for mask in at.domains if mask in SINGLES
+    )
 
 
 def _lacking(at: Sight) -> int:
@@ -198,13 +213,18 @@ class Outcome(NamedTuple):
     further: tuple[Words, ...]
 
 
-def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = None) -> Outcome:
+def outcome_of(
+    now: Position, gone: Mapping[Cell, int], others: int | None = None, listing: bool = False
+) -> Outcome:
     """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"; or are: "R1C2 is 4".
 
     `others` are the values that a cell could have besides, if it is known which; it is said why a
-    cell that is left one value has none of these.
+    cell that is left one value has none of these. With `listing` a cell that is left all of them,
+    if they are few, is told to be one of them.
     """
+    few = others if listing and others and others.bit_count() <= FEW else None
     by_mask: dict[int, list[Cell]] = {}
+    free: list[Cell] = []
     known, further = [], []
     for cell, mask in gone.items():
         left = now.domains[cell] & ~mask
@@ -217,6 +237,8 @@ def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = Non
                 further.append(say("{}, so {}.", capital(why), found))
             else:
                 known.append(found)
+        elif left == few:
+            free.append(cell)
         else:
             by_mask.setdefault(mask, []).append(cell)
     are_not = (
@@ -228,6 +250,9 @@ def outcome_of(now: Position, gone: Mapping[Cell, int], others: int | None = Non
         )
         for mask, cells in by_mask.items()
     )
+    if few and free:
+        are = "is" if len(free) == 1 else "are"
+        known.append(say("{} {} {}", listed(free), are, listed(names(now, few), "or")))
     return Outcome(listed([*are_not, *known]), tuple(further))
 
 

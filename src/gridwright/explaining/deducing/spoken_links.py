@@ -108,18 +108,33 @@ def marked_links(
     if not now.sights.of_numbers:
         yield from _following_marks(now, entries, told)
         return
+    made: list[tuple[Cell, int]] = []  # what follows from numbers that were told just before
     for link in links:
         for cell in (*link.gone,) if len(link.premises) == 1 and not link.words else ():
             left, ((other, known),) = now.base[cell] & ~link.gone[cell], link.premises.items()
             marked = now.base[cell] != now.start[cell] and left.bit_count() == 1
             if cell in told or cell not in entries or not marked or now.base[cell] ^ left != known:
                 continue
+            at_once = other in told or now.seen[other] in SINGLES
             told.add(cell)
+            if at_once:
+                made.append((cell, left))
+                continue
+            yield from _made(now, made)
+            made = []
+            why = _left_in_line(now, links, other, known)
             which = listed(names(now, now.base[cell]), "or")
-            why = say("{}, so", _left_in_line(now, links, other, known))
-            so = "So" if other in told or now.seen[other] in SINGLES else why
-            words = say("{} {}, which is {}, is {}.", so, cell, which, *names(now, left))
+            words = say("{}, so {}, which is {}, is {}.", why, cell, which, *names(now, left))
             yield Link(technique, (), {cell: left}, {}, words)
+    yield from _made(now, made)
+
+
+def _made(now: Notebook, found: Sequence[tuple[Cell, int]]) -> Iterator[Link]:
+    """Values that marks leave once a number is told: "That makes R1C2 4 and R1C5 2."."""
+    each = [say("{} {}", cell, *names(now, left)) for cell, left in found]
+    for number, (cell, left) in enumerate(found, 1):
+        words = say("That makes {}.", listed(each)) if number == len(found) else Words()
+        yield Link(now.sights.last_value, (), {cell: left}, {}, words)
 
 
 def _left_in_line(now: Notebook, links: Iterable[Link], cell: Cell, known: int) -> Words:
