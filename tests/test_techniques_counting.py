@@ -15,7 +15,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.walkthrough import told_walk
 from links import check_link, check_move
-from techniques import check_deductions, deductions, sights_of
+from techniques import check_deductions, deductions, position, sentences, sights_of
 
 WALKS = {
     "akari/medium-7x7": {
@@ -23,21 +23,22 @@ WALKS = {
         "Wall needs all": " for its two bulbs",
         "Only light": "No other cell can light ",
         "Cut off": "A bulb at ",
-        "Two walls": " leaves only one of ",
+        "Two walls": "The 1 at R2C4 lets only one of R1C4 and R2C3 be a bulb. So the 2 at R1C3 ",
     },
     "tents/medium-10x10": {
         "No tree nearby": "All cells without a tree beside them are grass.",
         "Full line": "Row 9 has its tent, so ",
-        "Only place": " can have its tent only in ",
+        "Only place": "The tree at R10C2 has only R9C2 left.",
         "Trees fill a line": ", which wants only one, so ",
-        "Counting runs": " tents and has room for just two: ",
+        "One tree in a line": "R1C2 and R3C2 both need the tree at R2C2, so only one of them is ",
+        "Room in a line": "Column 6 would be left with R2C6 and R3C6, which touch, but needs two.",
+        "Whose tent": "If the tree at R5C6 had R5C5, which touches R6C4 and R6C6, the tree at R6C5",
     },
     "star-battle/medium-8x8": {
         "All stars placed": " has its star, so ",
-        "Only cells left": " can have its star only in ",
-        "Inside a line": ", so the rest of ",
+        "Only cells left": "Column 4 has only R7C4 left for its star.",
         "Touches every place": ", the only places left in ",
-        "Leaves no place": " with each of R7C4, R8C5, R8C7 and R8C8, the only places left in ",
+        "Regions in lines": ", and their three stars are all that these regions take. So all ",
     },
 }
 
@@ -84,7 +85,7 @@ def test_trees_and_tents_without_partners_are_refuted() -> None:
                 check_link(sights.board, Link(technique, each.labels, each.premises, {}, words))
                 told = str(words).rsplit(" would ", 1)[-1]
                 told = "one place" if told.startswith("be left for ") else told
-                ends.add("one tree" if told.endswith(" between them.") else told)
+                ends.add("one tree" if told.startswith("Both ") else told)
     assert ends == {"have none.", "have no tree.", "one tree", "one place"}
 
 
@@ -95,12 +96,12 @@ def test_a_region_is_named_by_a_place_it_has_left() -> None:
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(text))]
     assert "In the region of R6C7 only R6C7 and R7C7 are left, both in column 7" in steps[2]
     assert "Only R6C7 is left for the star of its region." in steps[7]
-    assert any(step.startswith("The region of R2C3 has its star, so R2C1, ") for step in steps)
-    # Three stars that would leave column 4 none are told at once.
-    assert any(
-        "A star at R3C3, R4C3 or R5C3 would touch or share its region with each of R2C4" in step
-        for step in steps
+    # Two stars that would leave column 4 none are told at once, by the region they share with it.
+    said = (
+        "Column 4 has only R5C4 outside the region of R2C4. R4C3 and R5C3 are in that region too "
+        "and touch R5C4. A star there would leave column 4 none, so both are empty."
     )
+    assert said in steps
 
 
 def test_bulbs_that_would_cut_off_the_same_number_are_told_at_once() -> None:
@@ -151,7 +152,7 @@ TWO_TENTS = """tents size=8x8
 def test_two_tents_with_one_tree_between_them_are_told_as_such() -> None:
     with prepared_board(gridwright.read(TWO_TENTS), Watch(Limits())) as board:
         walk = list(told_walk(Sights(board), Watch(Limits())))
-    said = "But R7C3 and R7C5 have only the tree at R7C4 between them."
+    said = "But both R7C3 and R7C5 belong to the tree at R7C4."
     assert any(said in str(move.words) for _, move in walk)
 
 
@@ -170,8 +171,8 @@ IN_TURN = """tents size=8x8
 
 def test_trees_that_leave_one_another_a_single_place_are_told_in_turn() -> None:
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(IN_TURN))]
-    said = "so the tree at R4C4 can have its own only in R5C4, then the tree at R5C3 only in R5C2."
-    assert any(step.endswith(said) for step in steps)
+    said = ", so the tree at R4C4 has only R5C4 left, and the tree at R5C3 only R5C2."
+    assert any(said in step for step in steps)
 
 
 JUST_ROOM = """tents size=8x8
@@ -205,10 +206,85 @@ def test_a_line_with_just_room_tells_its_tents_before_what_they_leave_empty() ->
     assert "So R8C2 and R8C4 are tents." in told
 
 
-def test_a_tree_takes_a_place_for_a_reason_that_is_told() -> None:
-    """R8C8 is no tent yet: the supposed grass leaves nothing else to the tree at R8C7."""
+def test_whose_a_tent_is_says_where_the_next_tree_has_its_own() -> None:
+    """R8C8 is no tent yet, but the tree at R7C8 needs it; nothing has to be supposed for that."""
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(TAKEN))]
-    said = (
-        "The tree at R8C7 needs R8C8, so the tree at R7C8 needs R6C8, then the tree at R5C8 needs"
+    said = "If the tree at R7C8 had R6C8, which touches R5C7, the tree at R5C8 would have none. "
+    assert f"{said}So the tree at R7C8 has R8C8, and the one at R8C7 has R8C6." in steps
+
+
+def test_what_would_leave_two_trees_too_little_is_told_without_supposing() -> None:
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(TWO_TENTS))]
+    said = "A tent at R5C6 would leave the trees at R3C8 and R4C7 only R3C7 and R4C8, which touch."
+    assert f"{said} So R5C6 is grass." in steps
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(JUST_ROOM))]
+    said = "A tent at R5C5 would touch R4C6, R6C4 and R6C6, all other places of the trees at R5C6 "
+    assert f"{said}and R6C5, and it can serve only one of them. So R5C5 is grass." in steps
+
+
+# Three trees with two tents beside them, and two places for the third.
+WITH_TENTS = """tents size=8x8
+  2 2 2 . 1 . . .
+2 . . T . . . . .
+. . . . . . . . T
+. . T T . . . . T
+1 . . . . T . . .
+1 . T T . . . . .
+. . . . . . . . .
+. T . T . . . . T
+3 . T . . . . . T
+"""
+
+
+def test_trees_with_fewer_tents_than_they_need_rule_out_what_touches_the_rest() -> None:
+    book = position(
+        WITH_TENTS, "......../......../......../......../......../......../......../A.A...A."
     )
-    assert any(step.startswith(f"Suppose R8C6 were grass. {said} R5C7.") for step in steps)
+    said = (
+        "The trees at R7C1, R7C3 and R8C2 need three tents, and only two stand, at R8C1 and R8C3. "
+        "So there is one in R6C1 or R6C3. R6C2 touches both, so it is grass."
+    )
+    assert said in sentences(book, "Trees with tents")
+
+
+CLEARED = "AAABBBBB AABBCDDB AAACCCDD EFCCCCDD FFFFFCCG FGGGFGGG FFFGGGHG FFGGGGHH"
+
+
+def test_regions_that_fill_lines_come_before_what_clears_cell_after_cell() -> None:
+    """A look that clears many cells is told early, though a board is not rated by it."""
+    steps = list(
+        gridwright.explain(
+            gridwright.read("\n".join(["star-battle", *map(" ".join, CLEARED.split())]))
+        )
+    )
+    assert [step.title for step in steps[2:5]] == ["Regions in lines"] * 3
+    said = (
+        "Rows 6, 7 and 8 have only cells of the regions of R6C5, R6C2 and R7C7 left, and their "
+        "three stars are all that these regions take. So R5C3, R5C4, R5C5 and R5C8 are empty."
+    )
+    assert str(steps[2].words) == said
+    said = "Columns 3 and 8 have only cells of rows 3 and 8 left, and their two stars are all that "
+    assert any(str(step.words).startswith(said) for step in steps)
+
+
+def test_nothing_is_imagined_within_a_supposition() -> None:
+    """That a star would touch all places of a region is a supposition of its own."""
+    text = "\n".join(["star-battle", *map(" ".join, CLEARED.split())])
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(text))]
+    supposing = [step for step in steps if step.startswith("Suppose ")]
+    assert supposing
+    assert not any(" would touch " in step for step in supposing)
+
+
+def test_a_step_tells_what_an_entry_clears_right_after_it() -> None:
+    """Not at the end, far from the star or tent that does it."""
+    board = example("star-battle/medium-8x8").puzzle
+    steps = [str(step.words) for step in gridwright.explain(board)]
+    star = "Only R2C1 is left for the star of its region. Then R3C1 is empty. Column 2 has only "
+    assert any(star in step for step in steps)
+
+
+def test_several_stars_or_tents_are_listed_as_such() -> None:
+    outcomes = [str(step.outcome) for step in gridwright.explain(gridwright.read(TAKEN))]
+    assert any(outcome.startswith("tents: R8C8, R8C6") for outcome in outcomes)
+    assert any(outcome.startswith("a tent: R5C5;") for outcome in outcomes)

@@ -49,6 +49,11 @@ class Symbol:
         """How it is drawn in pictures."""
         return self.text.translate(_DRAWN)
 
+    def of(self, number: int) -> str:
+        """Its name where so many cells hold it: "a star", "stars"."""
+        article, _, one = self.name.partition(" ")
+        return f"{one}s" if number > 1 and article == "a" and one else self.name
+
     @property
     def is_number(self) -> bool:
         """Whether people read it as a number."""

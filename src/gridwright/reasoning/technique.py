@@ -102,6 +102,7 @@ class Technique:
     once: str = field(default="", repr=False)
     says_why: bool = False
     kept: bool = False
+    imagines: bool = False
 
     def is_asked(self, telling: bool) -> bool:
         """Whether it is asked for what is told, or else for a grade."""
@@ -159,6 +160,7 @@ def technique(
     tell_all: TellAll | None = None,
     says_why: bool = False,
     kept: bool = False,
+    imagines: bool = False,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -179,6 +181,7 @@ def technique(
             tell_all=tell_all,
             says_why=says_why,
             kept=kept,
+            imagines=imagines,
         )
 
     return made

@@ -166,8 +166,7 @@ def _tell_needed(
             told = say("{} needs {}{}.", place, every if len(rest) > 1 else "", listed(wanted))
         elif len(rest) == 1:
             last = "its last" if have else "its"
-            can = "must have {} {} in {}" if why else "can have {} {} only in {}"
-            told = say(f"{{}} {can}.", place, last, things.one, rest[0])
+            told = say("{} has only {} left for {} {}.", place, rest[0], last, things.one)
         elif not 0 < len(wanted) <= NAMED:
             left = about(f"all {number_word(len(rest))} cells left", rest)
             told = say("{} needs {} for {}.", place, left, things.its(number, have))

@@ -104,6 +104,7 @@ def _by_themselves(cells: Sequence[Cell]) -> Words:
     Linear,
     wide=True,
     where=LIT,
+    imagines=True,
 )
 def shared_light(at: Sight) -> Iterator[Deduction]:
     """Cells that see all that can light a cell, but not the cell itself, hold no bulb."""

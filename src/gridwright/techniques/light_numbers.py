@@ -103,6 +103,7 @@ def needs_all(at: Sight) -> Iterator[Deduction]:
     "A bulb here would shine on so many cells beside a number that too few are left for it.",
     Cardinality,
     wide=True,
+    imagines=True,
 )
 def cut_off(at: Sight) -> Iterator[Deduction]:
     """A cell that sees too many of the open cells beside a number is empty."""
@@ -110,7 +111,9 @@ def cut_off(at: Sight) -> Iterator[Deduction]:
         yield from _empty(at, {cell: lost}, _tell_cut_off)
 
 
-@technique(cut_off.name, cut_off.rank, cut_off.about, Cardinality, wide=True, told_only=True)
+@technique(
+    cut_off.name, cut_off.rank, cut_off.about, Cardinality, wide=True, told_only=True, imagines=True
+)
 def cut_off_from_several(at: Sight) -> Iterator[Deduction]:
     """Several such cells of one number."""
     found = _cutting_off(at)
@@ -264,8 +267,10 @@ def _tell_least(
 def _tell_most(
     one: Posting, other: Posting, shared: Sequence[Cell], most: int, rest: Sequence[Cell]
 ) -> Tell:
-    text = "{} leaves only {} for {}, which needs {} as well."
-    words = say(text, _wall(one), _of(most, shared), _wall(other), listed(rest))
+    lets = say(
+        "{} lets only {} be {}", _wall(one), _of(most, shared), "a bulb" if most == 1 else "bulbs"
+    )
+    words = say("{}. So {} needs {} as well.", lets, _wall(other), listed(rest))
     return lambda now: capital(words)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -20,15 +20,12 @@ from gridwright.reasoning.words import (
     listed,
     number_word,
     say,
-    separated,
 )
 from gridwright.techniques.counting import OFF, ON, Named, Things, count_of, named, split
 
 APART = of_rules("apart")
 # Nobody counts the room of more open cells.
 MOST = 16
-# Up to so many open cells are named one by one where a place needs most of them.
-MANY = 6
 
 
 def touch(one: Cell, other: Cell) -> bool:
@@ -109,11 +106,20 @@ def _tell_just(
 ) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in sure if now.wants(cell)] or sure
+        if len(sure) == missing:
+            its = things.its(missing + have, have)
+            text = "{} can hold {} without touching only in {}."
+            return capital(say(text, named(place, now), its, listed(sure)))
         more = f"{number_word(missing)} more {things.many if missing > 1 else things.one}"
         needs = say("{} needs {}", named(place, now), more if have else things.number(missing))
         text = "{} and has room for just {}: {}. So {}."
+        rest = [cell for cell in cells if cell not in sure]
+        if len(sure) == 1 and missing == 2 and len(rest) > 1:
+            which = "touch" if len(rest) == 2 else "all touch"
+            text = "{}, and {}, which {}, take only one. So {}."
+            return capital(say(text, needs, listed(rest), which, things.hold(wanted)))
         just = number_word(missing)
-        return capital(say(text, needs, just, _rooms(cells), things.hold(wanted)))
+        return capital(say(text, needs, just, rooms(cells), things.hold(wanted)))
 
     return words
 
@@ -128,7 +134,7 @@ def pieces(cells: Sequence[Cell]) -> list[list[Cell]]:
     return found
 
 
-def _rooms(cells: Sequence[Cell]) -> Words:
+def rooms(cells: Sequence[Cell]) -> Words:
     """How many of some cells hold one: "one in R1C2 or R1C3 and two among R2C5, R2C6 and R3C6"."""
     parts = []
     for piece in pieces(cells):
@@ -148,123 +154,6 @@ def _part(cells: Sequence[Cell], and_or: str) -> Words:
     if len(cells) > 2 and len({c.column for c in cells}) == 1:
         return say("{} to {}", first, last)
     return listed(cells, and_or)
-
-
-def too_little_room(
-    at: Sight,
-    things: Things,
-    place: Named,
-    candidates: Iterable[Cell],
-    theirs: Sayable | None = None,
-) -> Iterator[Deduction]:
-    """Things in some cells would touch so much of a place that too little room is left there.
-
-    `theirs` is how the place is called where its cells are named already.
-    """
-    on, open_, off = split(at)
-    missing = count_of(at.constraint) - len(on)
-    if missing < 1 or not missing < len(open_) <= MOST:
-        return
-    found: dict[Cell, list[Cell]] = {}
-    labels = [at.label]
-    for cell in candidates:
-        left = tuple(each for each in open_ if each != cell and not touch(each, cell))
-        lost = [each for each in open_ if touch(each, cell)]
-        if lost and at.position.domains[cell] & ON and room(left) + (cell in open_) < missing:
-            found[cell] = lost
-            labels += [square_label(at.position, cell, each) for each in lost]
-            labels += labels_between(at.position, left)
-    if found:
-        told = _tell_too_little(things, (place, theirs), open_, found, (missing, len(on)))
-        yield from at.deduce(dict.fromkeys(found, OFF), [*on, *off], told, labels)
-
-
-def _tell_too_little(
-    things: Things,
-    called: tuple[Named, Sayable | None],
-    cells: Sequence[Cell],
-    found: Mapping[Cell, Sequence[Cell]],
-    counts: tuple[int, int],
-) -> Tell:
-    missing, have = counts
-    more = f"{number_word(missing)}{' more' if have else ''}"
-
-    def words(now: Position) -> Words:
-        wanted = [cell for cell in found if now.wants(cell)] or list(found)
-        place, all_ = named(called[0], now), things.all_are(wanted)
-        a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
-        if missing == 1:
-            return _leaving_none(things, called[1] or place, found, wanted, have, all_)
-        fewest = min(len(found[cell]) for cell in wanted)
-        if fewest > len(cells) - missing and len(cells) <= MANY:
-            least = "" if all(len(found[c]) == fewest for c in wanted) else "at least "
-            needs = say("{} needs {} of {}", place, more, listed(cells))
-            text = "{}. {} touch {}{} of these, so {}."
-            return capital(say(text, needs, a_thing, least, number_word(fewest), all_))
-        if room(tuple(cells)) == missing:
-            text = "{} needs {} {} and has room for just {}: {}. {} leave less, so {}."
-            words = (place, more, things.many, number_word(missing), _rooms(cells), a_thing, all_)
-            return capital(say(text, *words))
-        if not have and (what := _what_it_leaves(things, place, cells, wanted, missing)):
-            return say("{}, so {}.", what, all_)
-        touched = list(dict.fromkeys(each for cell in wanted for each in found[cell]))
-        leave = f"too little room for {things.its(missing + have)}"
-        touch_ = say("touch {} and leave", listed(touched)) if len(wanted) == 1 else say("leave")
-        return say("{} {} {} {}, so {}.", a_thing, touch_, place, leave, all_)
-
-    return words
-
-
-def _leaving_none(
-    things: Things,
-    place: Sayable,
-    found: Mapping[Cell, Sequence[Cell]],
-    wanted: Sequence[Cell],
-    have: int,
-    all_: Words,
-) -> Words:
-    """That things in some cells would touch all places left in a place that wants one more."""
-    touched = found[wanted[0]]
-    a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
-    left = only_left(things, place, have)
-    return say("{} touch {}, {}, so {}.", a_thing, listed(touched), left, all_)
-
-
-def only_left(things: Things, place: Sayable, have: int) -> Words:
-    """That cells are all the places left in a place that wants one more."""
-    if have:
-        return say("the only places left for the last {} of {}", things.one, place)
-    return say("the only places left in {}", place)
-
-
-def _what_it_leaves(
-    things: Things, place: Sayable, cells: Sequence[Cell], wanted: Sequence[Cell], missing: int
-) -> Words:
-    """Where a place would still have room with a thing in one of some cells; empty if that is long.
-
-    "A star at R3C4 would leave row 2 room for only one of its two stars, in R2C6 or R2C7".
-    """
-    left = {one: [c for c in cells if c != one and not touch(c, one)] for one in wanted}
-    if not any(left.values()):
-        inside = all(one in cells for one in wanted)
-        places = say("all {}places of {}", "other " if inside else "", place)
-        its = things.number(missing)
-        at = listed(wanted, "or")
-        return say("A {} at {} would touch {}, which needs {}", things.one, at, places, its)
-    by_left: dict[tuple[Cell, ...], list[Cell]] = {}
-    for one, rest in left.items():
-        by_left.setdefault(tuple(rest), []).append(one)
-    number = {room(rest) for rest in by_left}
-    short = all(0 < len(rest) <= MANY for rest in by_left)
-    if len(number) > 1 or not short or any(one in cells for one in wanted):
-        return Words()
-    (fewest, ones), *others = by_left.items()
-    text = "A {} at {} would leave {} room for only {} of {}, in {}"
-    its, only = things.its(missing), number_word(number.pop())
-    at = listed(ones, "or")
-    words = [say(text, things.one, at, place, only, its, listed(fewest, "or"))]
-    words += [say("one at {} in {}", listed(o, "or"), listed(r, "or")) for r, o in others]
-    return separated(words, ", and ")
 
 
 def touches_all(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction]:

@@ -27,6 +27,10 @@ ENDING = 6
 # R5C3." So many looks are tried for that.
 BRIEF = 8
 READABLE = 60
+# The same where entries clear the cells around them, as stars do.
+TRIVIAL = 10
+# After so many cells that stay empty a step ends.
+CLEARED = 12
 TRIED = 4
 # Where some looks are told at once after an entry, however long a move is: how long it may get by
 # others, which may be a little harder, how many words such a look may take, and how long a move may
@@ -49,8 +53,10 @@ def unspoken(ground: Ground, move: Move) -> Move | None:
 
 def follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
+    if _clears_many(ground, move):
+        return None
     length = move.words.length
-    brief = BRIEF if ground.sights.of_numbers else 0
+    brief = BRIEF if ground.sights.of_numbers else TRIVIAL if ground.sights.fills_around else 0
     at_once = ground.sights.tells_at_once
     if length >= (MOST if at_once else READABLE if brief else LONG):
         return None
@@ -70,6 +76,12 @@ def follower(ground: Ground, move: Move) -> Move | None:
         if _fits(move, found, at_once, brief, most):
             return found
     return None
+
+
+def _clears_many(ground: Ground, move: Move) -> bool:
+    """Whether a move leaves so many cells empty that a person stops to look at the board."""
+    blanks = ground.sights.blanks
+    return len(move.entries) >= CLEARED and all(blanks >> v & 1 for v in move.entries.values())
 
 
 def _most(move: Move) -> int:

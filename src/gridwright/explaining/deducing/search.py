@@ -336,11 +336,11 @@ class Search:
         return bool(waiting)
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
-        book = self.book
+        book, technique = self.book, lookout.technique
+        aside = technique.imagines and book.supposing and book.telling
         for deduction in found:
-            if book.is_news(deduction):
+            if not aside and book.is_news(deduction):
                 self._pushed += 1
-                technique = lookout.technique
                 cost = book.cost(technique, deduction)
                 item = (cost, technique.rank, lookout.number, self._pushed, lookout, deduction)
                 heapq.heappush(self._heap, item)

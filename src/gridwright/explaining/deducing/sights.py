@@ -265,6 +265,11 @@ class Sights:
         return any(technique.at_once for technique in self.techniques)
 
     @lazy
+    def fills_around(self) -> bool:
+        """Whether entries fill cells around them without a word."""
+        return any(technique.once for technique in self.techniques)
+
+    @lazy
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)

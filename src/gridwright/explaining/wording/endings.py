@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from gridwright.explaining.deducing.links import Move, apply_move, narrowed
+from gridwright.explaining.deducing.links import Link, Move, apply_move, narrowed
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say, told_once
 from gridwright.techniques.latin_words import lines_text
 
 # From how many cells on that are left empty without a word it is said which lines they complete.
@@ -25,6 +25,47 @@ FEW = 2
 MANY = 4
 
 
+def told_in_turn(puzzle: Puzzle, move: Move, known: Known) -> Words:
+    """All that a step tells, with what it enters without a word.
+
+    Where cells around an entry stay empty without a word, that is told right after the entry.
+    """
+    if any(each.once for each in puzzle.techniques() or ()):
+        return told_once(_each_with_its_end(puzzle, move, known))
+    return joined((move.words, ending(puzzle, move, known)))
+
+
+def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Words]:
+    """The looks of a move, each with the cells after it that it leaves empty without a word."""
+    left = _empty(puzzle, move, {*move.words.cells})
+    looks, after = _looks_that_settle(move, known), dict[Cell, str]()
+    for number, link in enumerate(move.told):
+        yield link.words
+        after |= {cell: name for cell, name in left.items() if looks.get(cell, 0) == number}
+        if not any(_goes_on(link, other) for other in move.told[number + 1 : number + 2]):
+            yield _so_empty(dict(sorted(after.items())))
+            after = {}
+
+
+def _looks_that_settle(move: Move, known: Known) -> dict[Cell, int]:
+    """The cells that a move enters, each with the number of the look from which it follows."""
+    found: dict[Cell, int] = {}
+    left, number = dict(known), -1
+    for link in move.links:
+        number += bool(link.words)
+        source = max((found[cell] for cell in link.premises if cell in found), default=number)
+        for cell in narrowed(left, link):
+            found.setdefault(cell, number if link.words else source)
+    return found
+
+
+def _goes_on(link: Link, other: Link) -> bool:
+    """Whether another look goes on from one in the same sentence, or with the rule behind it."""
+    one, two = link.words.parallel, other.words.parallel
+    alike = one is not None and two is not None and one.with_next(two) is not None
+    return alike or all(part.kind == "aside" for part in other.words.parts)
+
+
 def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
     """What a move enters without a word: empty cells where these go without saying, or numbers.
 
@@ -33,8 +74,6 @@ def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
     after = apply_move(known, move)
     if any(each.tell_last and each.rank == SILENT for each in puzzle.techniques() or ()):
         return _left_empty(puzzle, move, known, after)
-    if any(each.once for each in puzzle.techniques() or ()):
-        return _so_empty(_empty(puzzle, move, {*move.words.cells}))
     if any(each.tell_last and each.aloud for each in puzzle.techniques() or ()):
         return Words()  # each entry has its sentence
     if not any(symbol.is_number for symbol in puzzle.symbols):

@@ -17,7 +17,7 @@ from gridwright.explaining.deducing.links import (
 )
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.endings import ending
+from gridwright.explaining.wording.endings import told_in_turn
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
@@ -76,7 +76,7 @@ class Explanation:
     @cached_property
     def words(self) -> Words:
         """Why, in sentences."""
-        return joined((self.move.words, ending(self.puzzle, self.move, self.known)))
+        return told_in_turn(self.puzzle, self.move, self.known)
 
     @cached_property
     def outcome(self) -> Words:
@@ -163,7 +163,7 @@ class Explanation:
         if numbers:
             yield separated(numbers, ", ")
         for symbol, cells in sorted(by_symbol.items(), key=lambda each: each[0].blank):
-            yield say("{}: {}", symbol.name, separated(cells, ", "))
+            yield say("{}: {}", symbol.of(len(cells)), separated(cells, ", "))
 
     def _in_order_of_words(self, cells: Iterable[Cell]) -> list[Cell]:
         """Cells as the sentences come to them: look by look, those that it names first.

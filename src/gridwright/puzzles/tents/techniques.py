@@ -10,7 +10,14 @@ from gridwright.puzzles.tents.techniques_lines import (
     room_in_line,
     trees_fill_line,
 )
+from gridwright.puzzles.tents.techniques_shared import (
+    one_tree_in_line,
+    spoils_two_trees,
+    trees_with_tents,
+    whose_tent,
+)
 from gridwright.puzzles.tents.techniques_trees import (
+    cells_without_tree,
     has_its_tent,
     no_tree,
     only_place,
@@ -23,6 +30,7 @@ from gridwright.puzzles.tents.techniques_trees import (
 TECHNIQUES = (
     around_tent,
     no_tree,
+    cells_without_tree,
     full_line,
     line_needs_all,
     only_place,
@@ -34,4 +42,8 @@ TECHNIQUES = (
     paired_trees,
     paired_in_turn,
     two_trees,
+    one_tree_in_line,
+    spoils_two_trees,
+    whose_tent,
+    trees_with_tents,
 )

@@ -21,7 +21,8 @@ from gridwright.techniques.counting import (
     split,
     split_cells,
 )
-from gridwright.techniques.room import APART, around, just_room, too_little_room
+from gridwright.techniques.room import APART, around, just_room
+from gridwright.techniques.room_left import too_little_room
 
 TENTS = Things("tent", "tents", "grass")
 COUNT, TREE = of_rules("count"), of_rules("tree")
@@ -89,6 +90,7 @@ def counting_runs(at: Sight) -> Iterator[Deduction]:
     Cardinality,
     wide=True,
     where=COUNT,
+    imagines=True,
 )
 def room_in_line(at: Sight) -> Iterator[Deduction]:
     """Tents in or beside a line that would leave it too little room."""

@@ -41,6 +41,14 @@ def no_tree(at: Sight) -> Iterator[Deduction]:
         yield from at.deduce(dict.fromkeys(open_, OFF), (), lambda now: told)
 
 
+@technique(no_tree.name, no_tree.rank, no_tree.about, Cardinality, where=TREE, told_only=True)
+def cells_without_tree(at: Sight) -> Iterator[Deduction]:
+    """The same, before anything else: that is how everybody begins."""
+    for deduction in no_tree.find(at):
+        deduction.cost = 1
+        yield deduction
+
+
 @technique(
     "Only place",
     1,
@@ -67,10 +75,10 @@ def _tell_only(tree: Cell, tent: Cell, off: Sequence[Cell]) -> Tell:
         if now.supposing and why:
             return capital(say("{}, so the tree at {} needs {}.", why, tree, tent))
         if why:
-            return capital(say("{}, so the tree at {} must have its tent in {}.", why, tree, tent))
+            return capital(say("{}, so the tree at {} has only {} left.", why, tree, tent))
         if now.supposing:
             return say("The tree at {} needs {}.", tree, tent)
-        return say("The tree at {} can have its tent only in {}.", tree, tent)
+        return say("The tree at {} has only {} left.", tree, tent)
 
     return words
 
@@ -225,7 +233,7 @@ def _without_partner(at: Sight, pairing: Pairing) -> Iterator[Deduction]:
 
 def _tell_one_tree(tents: Sequence[Cell], tree: Cell) -> Tell:
     """That two tents have one tree, beside which no other is for either."""
-    words = say("{} have only the tree at {} between them.", listed(sorted(tents)), tree)
+    words = say("Both {} belong to the tree at {}.", listed(sorted(tents)), tree)
     return objection(lambda now: words)
 
 
@@ -274,8 +282,8 @@ def _tell_left(pairing: Pairing, *pairs: Pair) -> Tell:
 
     def words(now: Position) -> Words:
         each_, text = (
-            "the tree at {} only in {}",
-            "{}, so the tree at {} can have its own only in {}",
+            "the tree at {} only {}",
+            "{}, so the tree at {} has only {} left",
         )
         told = say(text, _belong(chain), first.tree, first.tent)
         if now.supposing and len(chain) == 1:
@@ -285,7 +293,7 @@ def _tell_left(pairing: Pairing, *pairs: Pair) -> Tell:
                 told = say(each_, chain[0].tree, chain[0].tent)
             told = say(f"{{}}, so {each_}", told, first.tree, first.tent)
         then = listed(say(each_, each.tree, each.tent) for each in others)
-        return capital(say("{}, then {}.", told, then) if others else say("{}.", told))
+        return capital(say("{}, and {}.", told, then) if others else say("{}.", told))
 
     return words
 
