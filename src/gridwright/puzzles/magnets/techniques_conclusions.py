@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from gridwright.grid import Cell
 from gridwright.model import Label
-from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, OTHER
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, OTHER, POLE, X
 from gridwright.puzzles.magnets.techniques_reasons import cannot_be, partner, reason
+from gridwright.puzzles.magnets.techniques_words import domino
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -72,6 +73,12 @@ def _but_not(words: Tell, cell: Cell, mask: int) -> Tell:
             by_partner = silent and now.was_left(other, OTHER[known])
             whose = say(", the partner of {},", other) if by_partner else Words()
             return say("{} But {}{} is {}.", words(now), cell, whose, NAME[known])
+        if known == POLE and mask == X:
+            other = partner(now, cell)
+            halves = [c for c in (cell, other) if now.was_left(c, POLE)]
+            if len(halves) == 1:
+                return say("{} But {} is a pole.", words(now), *halves)
+            return say("{} But {} is a magnet.", words(now), domino(*sorted((cell, other))))
         why = reason(now, cell, mask & -mask)
         if why.words:
             return say("{} But {}.", words(now), cannot_be(why))

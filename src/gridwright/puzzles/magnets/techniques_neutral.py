@@ -94,8 +94,13 @@ def _how_many_neutral(now: Position, line: PoleLine, rest: int, clash: bool = Fa
     if now.supposing and not clash:
         return say("{} has {} {}neutral {}", capital(line.at.line), number_word(rest), more, cells)
     verb, number = "is" if rest == 1 else "are", f"{number_word(rest)} {more}{cells}"
-    length, wanted = number_word(len(line.domains)), capital(wants_poles(line))
-    return say("{} in {} cells, so {} {} neutral", wanted, length, number, verb)
+    return say("{}{}, so {} {} neutral", capital(wants_poles(line)), _in_cells(line), number, verb)
+
+
+def _in_cells(line: PoleLine) -> str:
+    """How many cells a line has; empty where it is plain that one of them is left."""
+    length, wanted = len(line.domains), sum(line.shape.counts.values())
+    return "" if length == wanted + 1 else f" in {number_word(length)} cells"
 
 
 def _tell_wrong_number(line: PoleLine, rest: int, sums: int) -> Tell:
@@ -127,7 +132,7 @@ def _tell_neutral_count(
 
 def _all_magnets(line: PoleLine, rest: int, magnets: Sequence[Piece]) -> Words:
     """That dominoes would be too many neutral cells, as told of one line or of several."""
-    more, length = "more " * bool(line.domains.count(X)), number_word(len(line.domains))
+    more = "more " * bool(line.domains.count(X))
     cells = f"{number_word(rest)} {more}cell{'s' * (rest > 1)}"
     are = "is" if rest == 1 else "are"
 
@@ -137,7 +142,7 @@ def _all_magnets(line: PoleLine, rest: int, magnets: Sequence[Piece]) -> Words:
         text = "{}, so {}{} {} neutral. {} would take two{}, so {}."
         return say(text, demands, cells, where, are, listed(dominoes), each, they)
 
-    demand = (line.at.place, WANTS, f"{wanted_poles(line)} in {length} cells")
+    demand = (line.at.place, WANTS, f"{wanted_poles(line)}{_in_cells(line)}")
     names = tuple(piece_name(line, piece) for piece in magnets)
     return LikeLines(("too few neutral", cells), tell, (demand,), names).words()
 
