@@ -107,6 +107,7 @@ class _Pencil:
     def after(self, known: Known) -> tuple[Known, Known]:
         """What goes without saying of cells with pencil marks, before a step and after it."""
         before, start = self._left, self._sights.start
+        known = self._with_tied(known)
         marked = [c for c, mask in known.items() if mask not in SINGLES and mask != start[c]]
         left = self._settled(known) if marked else {}
         self._left = {
@@ -114,6 +115,10 @@ class _Pencil:
             for cell in marked
         }
         return before, self._left
+
+    def _with_tied(self, known: Known) -> Known:
+        """The same with what is said of cells by those tied to them: both halves are a magnet."""
+        return known if self._sights.of_numbers else self._sights.board.ties.propagate(known)
 
     def _settled(self, known: Known) -> Known:
         if self._ground is None:
