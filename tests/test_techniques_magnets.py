@@ -21,7 +21,9 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import follow, refutations
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.explaining.prepared.facts import Fact
-from gridwright.explaining.walking.walkthrough import told_walk
+from gridwright.explaining.presenting.pictures import pencil_marks
+from gridwright.explaining.presenting.trying import tried_in
+from gridwright.explaining.walking.walkthrough import explain, told_walk
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
@@ -260,7 +262,7 @@ CASES = [
         "Number of neutral cells",
         "magnets\n . . . .\n2 T T L R 1\n. B B L R .\n . . . .",
         "....",
-        "Row 1 wants three poles in four cells, so one cell is neutral. R1C3-4 would take two, so "
+        "Row 1 wants three poles, so one cell is neutral. R1C3-4 would take two, so "
         "it is a magnet.",
     ),
     (
@@ -274,7 +276,7 @@ CASES = [
         "Number of neutral cells",
         "magnets\n . . .\n1 T L R 1\n. B L R .\n . . .",
         "...",
-        "Row 1 wants one of each pole in three cells, so one cell is neutral. Lying dominoes in "
+        "Row 1 wants one of each pole, so one cell is neutral. Lying dominoes in "
         "it would take two, so R1C1 is neutral.",
     ),
     (
@@ -1174,7 +1176,7 @@ def test_a_reason_is_told_once_for_looks_in_turn() -> None:
             "Number of neutral cells",
             "magnets\n . . . .\n2 T T L R 1\n1 B B L R 2\n . . . .",
             "....",
-            "Rows 1 and 2 each want three poles in four cells, so one cell in each is neutral. "
+            "Rows 1 and 2 each want three poles, so one cell in each is neutral. "
             "R1C3-4 and R2C3-4 would take two each, so they are magnets.",
         ),
         (
@@ -1569,3 +1571,54 @@ def test_what_a_line_has_wherever_its_neutral_cell_is_has_its_reason() -> None:
         "the poles alternate from there as far as R3C5. From R3C1’s minus the poles alternate "
         "like a chessboard through the magnets of columns 1 to 4 and row 1."
     )
+
+
+def test_a_picture_of_a_supposition_breaks_where_its_words_do() -> None:
+    """The cells that touch have the poles that words give them, and nothing else breaks."""
+    steps = [*gridwright.explain(gridwright.read(KEY_RUN))]
+    (step,) = (each for each in steps if "R6C7 and R6C8 touch, and both would be plus" in each.text)
+    (tried,) = tried_in(step)
+    assert [*tried.breaks] == [Cell(5, 6), Cell(5, 7)]
+    assert {tried.follows[cell] for cell in tried.breaks} == {VALUES["+"]}
+
+
+HALF_TOLD = """magnets size=8x8
+  3 3 4 3 4 3 4 3
+4 T L R L R L R T 4
+4 B L R L R L R B 4
+4 T L R T T L R T 4
+4 B L R B B L R B 4
+3 T L R T L R L R 2
+1 B L R B T T L R 2
+4 T T T T B B L R 3
+3 B B B B L R L R 4
+  3 4 3 3 3 4 3 4
+"""
+
+
+def test_both_halves_of_a_magnet_are_drawn_whichever_was_told() -> None:
+    """Row 3 tells of dominoes that reach into row 4."""
+    board = gridwright.read(HALF_TOLD)
+    told = next(explain(board))
+    assert Cell(3, 0) not in told.move.marks
+    assert pencil_marks(board, told)[Cell(3, 0)] == VALUES["*"]
+
+
+def test_a_domino_that_a_supposition_makes_neutral_is_said_to_be_a_magnet() -> None:
+    """The other half is what was told, so nobody has to look for what is said of this one."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(NEUTRAL_MAGNET))]
+    assert any("so R5C7-8 is neutral. But R5C7-8 is a magnet." in text for text in texts)
+
+
+NEUTRAL_MAGNET = """magnets size=8x8
+  . . . 3 . 3 3 3
+. L R T T T L R T .
+4 L R B B B L R B 4
+4 T L R T L R L R .
+. B L R B L R L R 1
+. T L R T L R L R 2
+. B L R B T T L R 2
+1 L R T T B B T T 1
+. L R B B L R B B .
+  2 4 1 3 3 2 . 4
+"""

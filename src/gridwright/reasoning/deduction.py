@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
 from gridwright.model import Label
@@ -42,6 +42,8 @@ class Deduction:
     `words` tells it, and is asked only if it is told: one or two sentences that end in what
     follows. It is given the position, so that it can say why cells are not certain values.
 
+    `shows` is what is left to cells, as bits, where a reader sees that something cannot be.
+
     `rests` says what these words rest on, where that is less than what it was found by; like them
     it is asked only if it is told.
     """
@@ -56,6 +58,7 @@ class Deduction:
     enough: Enough | None = None
     told_as: str | None = None
     wordy: int = 0
+    shows: Mapping[Cell, int] = field(default_factory=dict)
 
     def at_once(self) -> Mapping[Cell, int]:
         """What has to be known of cells, no more than it takes if that is known at once."""

@@ -37,7 +37,8 @@ class Link:
     `premises` are what has to be known of cells, `gone` the values they do not have after it, both
     as bits. A supposition says what is supposed, and has the links that refute it as its `chain`,
     the clash last. Links without words go without saying. `retell` tells a look again, of some of
-    its cells alone or without some pencil marks, if it `says_all` that its words rest on.
+    its cells alone or without some pencil marks, if it `says_all` that its words rest on. `shows`
+    is what is left to cells where a reader sees that something cannot be.
     """
 
     technique: Technique
@@ -49,6 +50,7 @@ class Link:
     chain: tuple[Link, ...] = ()
     retell: Retell | None = field(default=None, compare=False, repr=False)
     says_all: bool = field(default=False, compare=False)
+    shows: Mapping[Cell, int] = field(default_factory=dict, compare=False)
 
     def __getstate__(self) -> dict[str, object]:
         # Copies and what travels between processes are told already.
@@ -249,6 +251,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             chain,
             partial(_retold, book, note) if words else None,
             deduction.rests is not None,
+            deduction.shows,
         )
 
 

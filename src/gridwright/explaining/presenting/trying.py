@@ -57,6 +57,8 @@ def _breaks(link: Link) -> list[Cell]:
     if not link.chain:
         return []
     clash = link.chain[-1]
+    if clash.shows:
+        return list(clash.shows)
     found = [*(label.clue.cell for label in clash.labels if label.clue), *clash.premises]
     named = clash.words.cells_named
     return found if {*named} & {*found} else [*found, *named]
@@ -83,6 +85,9 @@ def _followed(known: Known, link: Link) -> dict[Cell, int]:
             under[other] &= ~mask
     for other, mask in link.chain[-1].premises.items() if link.chain else ():
         under[other] = under[other] or mask & known[other]
+    for other, mask in link.chain[-1].shows.items() if link.chain else ():
+        under[other] &= mask
+        matter.add(other)
     return {
         other: mask
         for other, mask in under.items()

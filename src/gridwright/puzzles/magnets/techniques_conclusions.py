@@ -51,10 +51,16 @@ def merged(first: Mapping[Cell, int], second: Mapping[Cell, int]) -> dict[Cell, 
 
 
 def clash(
-    at: Sight, premises: Mapping[Cell, int], words: Tell, labels: Iterable[Label]
+    at: Sight,
+    premises: Mapping[Cell, int],
+    words: Tell,
+    labels: Iterable[Label],
+    shows: Mapping[Cell, int] | None = None,
 ) -> Iterator[Deduction]:
-    """The deduction that what is known cannot be."""
-    yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), {}, words, impossible=True)
+    """The deduction that what is known cannot be, and the cells where that `shows`."""
+    found = tuple(dict.fromkeys(labels))
+    news = _news(at, premises)
+    yield Deduction(found, news, {}, words, impossible=True, shows=shows or {})
 
 
 def _news(at: Sight, premises: Mapping[Cell, int]) -> dict[Cell, int]:

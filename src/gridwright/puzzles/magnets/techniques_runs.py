@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from gridwright.grid import Cell
 from gridwright.model import Cardinality
 from gridwright.puzzles.magnets.techniques_alternation import (
     Alternation,
@@ -69,7 +70,8 @@ def full_line(at: Sight) -> Iterator[Deduction]:
     premises = {**neutral, **turned.premises}
     if turned.broken:
         tell = _tell_broken(line, turned.broken)
-        yield from clash(at, premises, tell, [*labels, *turned.labels])
+        shows = _where_broken(line, turned.broken)
+        yield from clash(at, premises, tell, [*labels, *turned.labels], shows)
         return
     if last := _last_pole(line):
         left = {line.cell(i): last for i in line.open()}
@@ -113,6 +115,13 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
         return joined((say("{}.", _no_neutral(line)), turned, end))
 
     return words
+
+
+def _where_broken(line: PoleLine, run: Run) -> dict[Cell, int]:
+    """The poles that do not alternate, and what is between them if that is one cell."""
+    first, second = sorted(run.anchors)
+    shows = {line.cell(i): line.domains[i] & POLE for i in (first, second)}
+    return shows | ({line.cell(first + 1): POLE} if second == first + 2 else {})
 
 
 def _tell_unlike(line: PoleLine, poles: Mapping[int, int]) -> Words:
