@@ -67,6 +67,9 @@ def follower(ground: Ground, move: Move) -> Move | None:
         if _is_told(book, candidate, move):
             return make_move(ground, book, candidate, marks=False, follows=True)
     first = length < LONG and (at_once or not brief)
+    if ground.sights.of_numbers:  # people go on with the number they have in mind
+        values, solution = {*move.entries.values()}, ground.sights.board.solution
+        candidates.sort(key=lambda each: values.isdisjoint(solution[c] for c in each.entries))
     for candidate in _following(book, candidates, move, first):
         following = make_move(ground, book, candidate, marks=False, follows=True)
         found = saying_entries(book, move, following)
