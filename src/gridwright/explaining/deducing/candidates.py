@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.notes import WEIGHTS
-from gridwright.explaining.deducing.search import Candidate, Search
+from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
+from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.suppositions import (
     DIRECT,
     FOLLOWED_FURTHER,

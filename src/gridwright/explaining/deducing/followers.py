@@ -10,9 +10,8 @@ from gridwright.explaining.deducing.links import (
     Move,
 )
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.notes import WEIGHTS
+from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.one_move import in_order, make_move, touches
-from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.spoken_links import saying_entries
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import asides_in, without_asides

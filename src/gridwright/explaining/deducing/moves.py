@@ -25,10 +25,10 @@ from gridwright.explaining.deducing.links import (
     shown_marks,
 )
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.notes import WEIGHTS
+from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
 from gridwright.explaining.deducing.outcomes import same_outcome
-from gridwright.explaining.deducing.search import Candidate, Search
+from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial

@@ -80,6 +80,13 @@ class Notebook(Noting):
         self.supposing = supposing
         self._earlier = {}
 
+    def least_after(self, note: Note) -> int:
+        """What it costs at least to tell what follows from a note, without its own look.
+
+        Only where something is supposed: elsewhere it may show that less is needed than was noted.
+        """
+        return self._told_cost((note.number,)) if self.telling and self.supposing else 0
+
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
         self._earlier = {}

@@ -48,6 +48,17 @@ class Note:
         return self.technique.rank == SILENT
 
 
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A deduction that leads to entries, not noted yet unless it goes without saying."""
+
+    technique: Technique
+    deduction: Deduction
+    cost: int
+    entries: tuple[Cell, ...]
+    note: Note | None = None
+
+
 def that_matter(notes: Iterable[Note], left: Known, base: Known) -> list[int]:
     """The numbers of notes that cross out values of cells to which some values are left.
 

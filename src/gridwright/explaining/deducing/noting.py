@@ -59,6 +59,11 @@ class Noting:
         domains = self.domains
         return deduction.impossible or any(domains[c] & m for c, m in deduction.gone.items())
 
+    def contradicts(self, deduction: Deduction) -> bool:
+        """Whether a deduction says that what is known cannot be, or leaves no value to a cell."""
+        domains = self.domains
+        return deduction.impossible or any(not domains[c] & ~m for c, m in deduction.gone.items())
+
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
         return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)

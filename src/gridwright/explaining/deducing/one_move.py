@@ -14,7 +14,7 @@ from gridwright.explaining.deducing.links import (
     told_aside_once,
 )
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.search import Candidate
+from gridwright.explaining.deducing.notes import Candidate
 from gridwright.explaining.deducing.spoken_links import (
     last_value_links,
     marked_links,

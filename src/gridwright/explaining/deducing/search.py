@@ -9,30 +9,19 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.notes import WEIGHTS, Note
+from gridwright.explaining.deducing.notes import WEIGHTS, Candidate, Note
+from gridwright.explaining.deducing.waiting import ANY_COST, Waiting
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import Words
-
-
-@dataclass(frozen=True, eq=False)
-class Candidate:
-    """A deduction that leads to entries, not noted yet unless it goes without saying."""
-
-    technique: Technique
-    deduction: Deduction
-    cost: int
-    entries: tuple[Cell, ...]
-    note: Note | None = None
-
 
 # What is waiting to be noted: its cost, rank, and two numbers that make the order definite.
 _Item = tuple[int, int, int, int, Lookout, Deduction]
@@ -52,14 +41,13 @@ class Search:
         self._sights = book.sights
         self._heap: list[_Item] = []
         self._pushed = 0
-        # Lookouts that have not looked since something changed, by rank, in the order of changes.
-        # Ranks that are missing were not asked yet, so all their lookouts are waiting.
-        self._waiting: dict[int, dict[Lookout, None]] = {}
+        self._waiting = Waiting()
         # The entries that were met on the way, and the hardest looks that are allowed, by rank.
         self._found: list[Candidate] = []
         self._hardest = len(WEIGHTS)
         self.impossible: Note | None = None
         self.dearest = 0  # what a deduction cost that was noted on the way to that, at most
+        self.without_clash: Search | None = None
 
     def fork(self, most: int, passed_over: int = 0) -> Search:
         """A search that goes on from here, with its own limit."""
@@ -69,8 +57,8 @@ class Search:
         other._sights, other._pushed = self._sights, self._pushed
         other._heap, other._hardest = list(self._heap), self._hardest
         other._found = [each for each in self._found if not other._passes_over(each)]
-        other._waiting = {rank: dict(waiting) for rank, waiting in self._waiting.items()}
-        other.impossible, other.dearest = self.impossible, 0
+        other._waiting = self._waiting.copy()
+        other.impossible, other.dearest, other.without_clash = self.impossible, 0, None
         return other
 
     def _passes_over(self, candidate: Candidate) -> bool:
@@ -84,12 +72,12 @@ class Search:
         changed += self._reopen(changed)
         woken = {
             lookout
-            for rank in self._waiting
+            for rank in self._waiting.asked
             for cell in changed
             for lookout in self._sights.watching[rank][cell]
         }
         for cell in changed:
-            self._wake(cell)
+            self._wake(cell, 0)
         self._heap = [item for item in self._heap if item[4] not in woken]
         heapq.heapify(self._heap)
         self._found = [still for each in self._found if (still := self._still_open(each)).entries]
@@ -97,9 +85,7 @@ class Search:
     def awaken(self, lookouts: Iterable[Lookout]) -> None:
         """Let lookouts look again, since there are more constraints than before."""
         for lookout in lookouts:
-            waiting = self._waiting.get(lookout.technique.rank)
-            if waiting is not None:
-                waiting[lookout] = None
+            self._waiting.add(lookout)
 
     def _reopen(self, changed: Iterable[Cell]) -> list[Cell]:
         """Forget why one value is left to cells that are not on the board yet.
@@ -140,7 +126,7 @@ class Search:
             return self.book.note_last_value(note.technique, note.deduction, cell)
         again = self.book.note(note.technique, note.deduction)
         for cell in again.gone:
-            self._wake(cell)
+            self._wake(cell, self.book.least_after(again))
         return again
 
     def allow(self, most: int) -> None:
@@ -194,10 +180,15 @@ class Search:
         self.note(technique, deduction)
         return self.candidates()
 
-    def refute(self) -> Note | None:
-        """The note that says that what is known cannot be, if that is found."""
+    def refute(self, go_on: bool = False) -> Note | None:
+        """The note that says that what is known cannot be, if that is found.
+
+        To `go_on` without it, the search as it was before is kept.
+        """
         for item in self.items() if self.impossible is None else ():
             self.dearest = max(self.dearest, item[0])
+            if go_on and self.book.contradicts(item[5]):
+                self.without_clash = self.fork(self._most)
             self.note(item[4].technique, item[5])
             if self.impossible is not None:
                 break
@@ -215,7 +206,7 @@ class Search:
 
     def _look_silently(self) -> bool:
         """Let silent techniques look again; whether there is anything to note."""
-        self._look_by(SILENT)
+        self._look_by(SILENT, ANY_COST)
         return bool(self._heap)
 
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
@@ -261,8 +252,9 @@ class Search:
         notes = [note]
         if deduction.impossible:
             self.impossible = note
+        least = book.least_after(note)
         for cell in note.gone:
-            self._wake(cell)
+            self._wake(cell, least)
             if not book.domains[cell] and self.impossible is None:
                 notes.append(self._note_cell(self._sights.no_value, cell))
                 self.impossible = notes[-1]
@@ -284,10 +276,8 @@ class Search:
         deduction = Deduction((), {cell: left}, {}, words, cost=cost, impossible=not left)
         return self.book.note_last_value(technique, deduction, cell)
 
-    def _wake(self, cell: Cell) -> None:
-        watching = self._sights.watching
-        for rank, waiting in self._waiting.items():
-            waiting.update(watching[rank][cell])
+    def _wake(self, cell: Cell, cost: int) -> None:
+        self._waiting.wake(self._sights.watching, cell, cost)
 
     def items(self) -> Iterator[_Item]:
         """What can be noted next, cheapest first, as long as it is news."""
@@ -314,20 +304,22 @@ class Search:
             for rank in ranks:
                 if WEIGHTS[rank] > dearest or rank > hardest:
                     break
-                # Most often, no lookout of a rank is waiting.
-                if waiting.get(rank, True) and self._look_by(rank):
+                if waiting.is_due(rank, dearest) and self._look_by(rank, dearest):
                     looked = True
                     break
 
-    def _look_by(self, rank: int) -> bool:
-        """Let the techniques of a rank look where something changed; whether any had to."""
-        waiting = self._waiting.get(rank)
-        self._waiting[rank] = {}
+    def _look_by(self, rank: int, most: int) -> bool:
+        """Let the techniques of a rank look where something changed; whether any had to.
+
+        They look if what they see may cost at most so much.
+        """
         book, sights = self.book, self._sights
-        if waiting is None:
+        if not self._waiting.has_asked(rank):
+            self._waiting.ask(rank)
             for lookout, found in sights.survey(rank, book.telling).seen(book):
                 self._push(lookout, found)
             return bool(sights.by_rank[rank])
+        waiting = self._waiting.take(rank, most)
         for lookout in waiting:
             if lookout.technique.is_asked(book.telling):
                 found = lookout.look(book)

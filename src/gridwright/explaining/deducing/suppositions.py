@@ -16,7 +16,7 @@ from gridwright.explaining.deducing.flowing import flowing, supposed
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import NOTHING, WEIGHTS, Note
-from gridwright.explaining.deducing.other_clashes import DEARER, ways_to_clash
+from gridwright.explaining.deducing.other_clashes import DEARER, other_ways_to_clash
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.soonest import soonest_refuted, without_tied
@@ -125,7 +125,7 @@ def refutations(
     every = [each for _, _, each in sorted(found, key=lambda each: each[:2])]
     wordy = telling and (sights.of_signs or sights.of_reasoned_numbers)
     shortened = SHORTENED if wordy else 0
-    briefly = [following.in_fewer_words(each) for each in every[:shortened]]
+    briefly = [each.in_fewer_words for each in every[:shortened]]
     return briefly + [each.refuted for each in every[shortened:]]
 
 
@@ -152,7 +152,6 @@ class _Following:
         self._ground.show(shown)
         self._ground.see(shown)
         self._supposed: dict[Fact, _Followed] = {}
-        self._shorter: dict[Fact, Refuted] = {}
 
     @lazy
     def settled(self) -> Known:
@@ -164,13 +163,6 @@ class _Following:
         if fact not in self._supposed:
             self._supposed[fact] = _Followed(self._ground, fact)
         return self._supposed[fact]
-
-    def in_fewer_words(self, followed: _Followed) -> Refuted:
-        """A refuted value, perhaps in another way that takes fewer words."""
-        fact = followed.fact
-        if fact not in self._shorter:
-            self._shorter[fact] = _in_fewer_words(self._ground, followed.refuted)
-        return self._shorter[fact]
 
 
 class _Followed:
@@ -193,7 +185,7 @@ class _Followed:
         if most > self._allowed and self._clash is None:
             self._allowed = most
             self._search.allow(most)
-            self._clash = self._search.refute()
+            self._clash = self._search.refute(go_on=self._telling)
         found = self._clash is not None and self._search.dearest <= most
         return self._clash.cost if self._clash is not None and found else None
 
@@ -202,6 +194,15 @@ class _Followed:
         """How it is refuted."""
         assert self._clash is not None
         return _told(self._search.book, self._clash, self.fact, self._telling)
+
+    @lazy
+    def in_fewer_words(self) -> Refuted:
+        """How it is refuted, or another way that costs little more and takes fewer words."""
+        refuted = self.refuted
+        if _length(refuted) <= FEW:
+            return refuted
+        ways = other_ways_to_clash(self._search, refuted[1].links[-1].cost + DEARER)
+        return min((refuted, *(_told(*way, self.fact) for way in ways)), key=_length)
 
 
 def _easy(sights: Sights) -> int:
@@ -252,17 +253,6 @@ def follow(ground: Ground, fact: Fact, most: int = BUDGETS[-1]) -> Refuted | Non
     search.allow(most)
     clash = search.refute()
     return None if clash is None else _told(search.book, clash, fact)
-
-
-def _in_fewer_words(ground: Ground, refuted: Refuted) -> Refuted:
-    """A value refuted as it is, or in another way that costs little more and takes fewer words."""
-    fact, cost = refuted[1].supposed, refuted[1].links[-1].cost
-    if _length(refuted) <= FEW:
-        return refuted
-    search = _suppose(ground, fact)
-    search.look_no_harder(_easy(ground.sights))
-    ways = ways_to_clash(search, cost + DEARER)
-    return min((refuted, *(_told(*way, fact) for way in ways)), key=_length)
 
 
 def _length(refuted: Refuted) -> int:

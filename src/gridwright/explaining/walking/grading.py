@@ -16,8 +16,7 @@ from typing import NamedTuple
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.candidates import MOST, easiest
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.notes import WEIGHTS
-from gridwright.explaining.deducing.search import Candidate
+from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS, Refutation
 from gridwright.explaining.prepared.facts import Known
