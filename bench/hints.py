@@ -16,10 +16,12 @@ from collections import Counter
 from bench.measure import machine, milliseconds, table
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.links import apply_move
-from gridwright.explaining.deducing.moves import any_move, next_move
+from gridwright.explaining.deducing.moves import any_move
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.hints import hinted_move
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.wording.explanation import Explanation
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 
@@ -33,6 +35,7 @@ def kinds() -> list[Request]:
         request("magnets", "10", "stripped"),
         request("bosnian-road", "10"),
         request("skyscrapers", "8", givens=True),
+        request("skyscrapers", "10", givens=True),
         request("shapely-squares", "7", "stripped"),
         request("sudoku", "9", "minimal"),
         request("futoshiki", "7"),
@@ -57,7 +60,9 @@ def row(wanted: Request, boards: int) -> list[str]:
                 started = time.process_time()
                 watch = Watch(Limits(seconds=LIMIT))
                 try:
-                    move = next_move(sights, known, (), watch, marks=False)
+                    move = hinted_move(sights, known, watch)
+                    if move is not None:
+                        Explanation(board, move, known).told(3)
                 except OutOfTimeError:
                     late += 1
                     move = any_move(sights, known, Watch(Limits()))

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.links import Move
 from gridwright.explaining.deducing.moves import any_move, next_move
@@ -72,8 +73,10 @@ def hint(
 
 def hinted_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
     """The easiest move to an entry, without looks that nothing rests on; None if all is known."""
-    move = next_move(sights, known, (), watch, marks=False)
-    return move and pruned(sights.start, [move], asides=False)[0]
+    # What was seen before is kept and no garbage; to go through it takes longer than most hints.
+    with no_collecting():
+        move = next_move(sights, known, (), watch, marks=False)
+        return move and pruned(sights.start, [move], asides=False)[0]
 
 
 class Hinter:

@@ -31,7 +31,7 @@ from gridwright.explaining.deducing.outcomes import same_outcome
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
-from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
+from gridwright.explaining.deducing.trials import CASES, TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.reasoning.technique import Technique
@@ -48,6 +48,9 @@ LONG, FEW = 60, 60
 LONG_NUMBERS = 90
 # How many more words one may take that soon leads to an entry, and how many are asked for that.
 LEADING, TRIED = 20, 8
+# How many moves a hint may tell one after the other to reach an entry, and in how many words, where
+# a value fails in so few cases.
+TOGETHER, LONGEST, FEW_CASES = 2, 600, 200
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -131,27 +134,50 @@ def _any_move(ground: Ground) -> Move | None:
     if ground.solved:
         return None
     search = ground.search(WEIGHTS[1])
-    book, candidates = search.book, search.candidates()
-    if not candidates:
-        book = ground.settled()
-        deduction, cell = cheapest_trial(book, ground.watch)
-        candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
-    return make_move(ground, book, candidates[0], marks=False)
+    candidates = search.candidates()
+    if candidates:
+        return make_move(ground, search.book, candidates[0], marks=False)
+    return _tried(ground, CASES)
+
+
+def _tried(ground: Ground, cases: int) -> Move | None:
+    """A value tried in all its cases; None if there are more than some."""
+    book = ground.settled()
+    trial = cheapest_trial(book, ground.watch, cases)
+    if trial is None:
+        return None
+    candidate = Candidate(TRIAL, trial[0], WEIGHTS[TRIAL.rank], (trial[1],))
+    return make_move(ground, book, candidate, marks=False)
 
 
 def _first_move(ground: Ground, near: Collection[Cell], marks: bool) -> Move | None:
-    """The cheapest move by itself, entered."""
+    """The cheapest move by itself, entered if it may end in marks."""
     move = _cheapest(ground, near, marks)
     if move is None:
         return None
-    _enter(ground, move)
-    while not marks and not move.entries:
-        rest = _cheapest(ground, near, marks)
-        if rest is None:
+    if marks:
+        _enter(ground, move)
+        return move
+    found = move if move.entries else _to_entry(ground, near, move)
+    return found and replace(found, marks={})
+
+
+def _to_entry(ground: Ground, near: Collection[Cell], first: Move) -> Move | None:
+    """A move to an entry, where the cheapest one only crosses something out.
+
+    Nobody follows many suppositions to one entry: sooner a value is tried that fails in few cases.
+    """
+    after, move, last, told = ground.after({}), first, first, 1
+    while not move.entries:
+        if told == TOGETHER and (tried := _tried(ground, FEW_CASES)):
+            return tried
+        _enter(after, last)
+        found = _cheapest(after, near, marks=False)
+        if found is None:
             return None
-        move = move.then(rest)
-        _enter(ground, rest)
-    return move if marks else replace(move, marks={})
+        move, last, told = move.then(found), found, told + 1
+    tried = _tried(ground, FEW_CASES) if move.words.length > LONGEST else None
+    return tried or move
 
 
 def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | None:

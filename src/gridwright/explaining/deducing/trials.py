@@ -24,24 +24,29 @@ CASES = 20_000
 MANY = CASES + 1
 
 
-def cheapest_trial(book: Notebook, watch: Watch) -> tuple[Deduction, Cell]:
-    """The cell whose wrong values take the fewest cases to refute, and that they are wrong."""
+def cheapest_trial(
+    book: Notebook, watch: Watch, most: int = CASES
+) -> tuple[Deduction, Cell] | None:
+    """The cell whose wrong values take the fewest cases to refute, and that they are wrong.
+
+    None where all take more cases than `most`, unless so many are as good as any number.
+    """
     solution = book.sights.board.solution
     cells = sorted(
         (cell for cell, mask in book.domains.items() if mask & (mask - 1)),
         key=lambda cell: (book.domains[cell].bit_count(), cell),
     )[:TRIED]
     found = []
-    most = CASES
+    enough = most
     for cell in cells:
         wrong = [v for v in values_of(book.domains[cell]) if v != solution[cell]]
         cases = 0
         for value in wrong:
-            cases += _cases(book, Fact(cell, value), most - cases, watch)
-        most = max(min(most, cases), 1)
+            cases += _cases(book, Fact(cell, value), enough - cases, watch)
+        enough = max(min(enough, cases), 1)
         found.append((cases, cell))
     cases, cell = min(found)
-    return _deduction(book, cell, cases), cell
+    return (_deduction(book, cell, cases), cell) if cases <= most or most == CASES else None
 
 
 def _cases(book: Notebook, fact: Fact, most: int, watch: Watch) -> int:
