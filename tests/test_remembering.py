@@ -110,10 +110,10 @@ def test_what_a_reader_hears_changes_what_is_told_of_earlier_notes() -> None:
         before = book.as_of(note)
         assert book.fork().as_of(note) is before
         cell = next(iter(sights.start))
-        heard = book.fork()
-        heard.hear({cell: 0})
+        heard = book.heard({cell: 0})
         assert heard.as_of(note).seen[cell] == 0 != before.seen[cell]
         assert book.as_of(note) is before
+        assert book.fork().heard({cell: 0}).as_of(note) is heard.as_of(note)
         supposing = book.fork()
         supposing.suppose(True)
         assert supposing.as_of(note).supposing

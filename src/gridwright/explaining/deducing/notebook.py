@@ -7,6 +7,7 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -47,8 +48,11 @@ class Notebook(Noting):
         # What `why_not` is being asked about, each for the one before: no reason is one of itself.
         self._asked: list[tuple[Cell, int]] = []
         # Notebooks as of a note, which are asked for again and again. Forks share them, as they
-        # share the notes, until they know or see something else.
-        self._earlier: dict[Note, Notebook] = {}
+        # share the notes, until they know or see something else; and those of readers who heard
+        # the same, which go on from these.
+        self._earlier: dict[object, Notebook] = {}
+        self._heard: dict[object, dict[object, Notebook]] = {}
+        self._unheard: Notebook | None = None
         # What a notebook as of a note was asked for, since it never changes; and apart from it what
         # is the same whatever is wanted, and how often it was asked what is.
         self._answers: dict[object, Words] | None = None
@@ -61,24 +65,33 @@ class Notebook(Noting):
         other._take_over(self)
         other.sights, other.puzzle, other.seen = self.sights, self.puzzle, self.seen
         other.supposing, other.wanted, other.shown = self.supposing, self.wanted, self.shown
-        other._asked, other._earlier = [], self._earlier
+        other._asked, other._earlier, other._heard = [], self._earlier, self._heard
+        other._unheard = self._unheard
         other._answers, other._common, other._asked_wants = None, {}, 0
         return other
 
     def see(self, cells: Iterable[Cell]) -> None:
         """Let a reader see what stands in some cells: why that is so needs no words any more."""
         base, shown = self.base, self.shown
-        self.hear({cell: base[cell] & shown.get(cell, -1) for cell in cells})
-
-    def hear(self, known: Known) -> None:
-        """Let a reader know what is left to some cells, as that was told."""
+        known = {cell: base[cell] & shown.get(cell, -1) for cell in cells}
         self.seen = {**self.seen, **known}
-        self._earlier = {}
+        self._forget_earlier()
+
+    def heard(self, known: Known) -> Notebook:
+        """The notebook for a reader who knows what is left to some cells, as that was told."""
+        other = self.fork()
+        other.seen = {**self.seen, **known}
+        other._unheard = self
+        other._earlier = self._heard.setdefault(frozenset(known.items()), {})
+        return other
+
+    def _forget_earlier(self) -> None:
+        self._earlier, self._heard, self._unheard = {}, {}, None
 
     def suppose(self, supposing: bool) -> None:
         """Say whether what is noted from here on follows from what is only supposed."""
         self.supposing = supposing
-        self._earlier = {}
+        self._forget_earlier()
 
     def least_after(self, note: Note) -> int:
         """What it costs at least to tell what follows from a note, without its own look.
@@ -89,7 +102,7 @@ class Notebook(Noting):
 
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
-        self._earlier = {}
+        self._forget_earlier()
         return super().learn(known)
 
     @property
@@ -212,10 +225,25 @@ class Notebook(Noting):
         Other notes may never be told, so that no sentence can rest on them. It is kept, so only a
         fork of it may be changed.
         """
-        before = self._earlier.get(note)
+        return self._kept(note, note)
+
+    def just_after(self, note: Note, needs: frozenset[int]) -> Notebook:
+        """The same right after a note, if it rests on just these notes, itself one of them."""
+        kept = self._earlier.get((note, needs))
+        return kept or self._kept((note, needs), replace(note, number=note.number + 1, needs=needs))
+
+    def _kept(self, key: object, note: Note) -> Notebook:
+        before = self._earlier.get(key)
         if before is None:
-            before = self._earlier[note] = self.without(note)
+            if self._unheard is None:
+                before = self.without(note)
+            else:
+                # The notes are the same, and a value that a reader knows of is asked about no more.
+                before = self._unheard._kept(key, note).fork()
+                before._forget_earlier()
+                before.seen = self.seen
             before._answers = {}
+            self._earlier[key] = before
         return before
 
     def without(self, note: Note, left_out: Note | None = None, lost: Known = NOTHING) -> Notebook:

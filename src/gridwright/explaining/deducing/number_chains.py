@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
@@ -26,11 +25,11 @@ def numbers_followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Itera
         last = look.deduction.premises if look.technique.tell_last else {}
         for note, cell, mask in _settled(book, look):
             if cell not in said and cell not in last:
-                yield _told_number(_after(book, said), note, cell, book.needed(look))
+                yield _told_number(book.heard(said), note, cell, book.needed(look))
                 said[cell] = mask
         none = look.deduction.premises if look.technique is book.sights.no_value else {}
         told = {cell: mask for cell, mask in said.items() if cell not in none}
-        yield in_words(_after(book, told), look, links[-1])
+        yield in_words(book.heard(told), look, links[-1])
         said |= _settled_by(book, look)
 
 
@@ -47,13 +46,6 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Note, Cell, int]]:
                 yield note, cell, left[cell]
 
 
-def _after(book: Notebook, said: Mapping[Cell, int]) -> Notebook:
-    """A notebook whose reader was told some numbers."""
-    heard = book.fork()
-    heard.hear(said)
-    return heard
-
-
 def _told_number(book: Notebook, note: Note, cell: Cell, needed: Iterable[Note]) -> Words:
     """A number that follows from a note without a look, and why.
 
@@ -62,7 +54,7 @@ def _told_number(book: Notebook, note: Note, cell: Cell, needed: Iterable[Note])
     needs = frozenset(each.number for each in needed if each.number <= note.number)
     tell = book.sights.last_value.tell_last
     assert tell is not None, "the technique of last values tells them"
-    return tell(book.as_of(replace(note, number=note.number + 1, needs=needs)), cell)
+    return tell(book.just_after(note, needs), cell)
 
 
 def _settled_by(book: Notebook, look: Note) -> dict[Cell, int]:

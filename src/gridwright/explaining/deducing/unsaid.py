@@ -170,9 +170,8 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
         own = _told_itself(look, found) if look is not links[-1] else {}
         yield from _with_reasons(book, look, [each for each in found if each[0] not in own])
-        heard = book.fork()
-        heard.hear({} if look is links[-1] else said)
-        heard.hear({c: m for c, m in found if c not in own})
+        told = {} if look is links[-1] else said
+        heard = book.heard({**told, **{c: m for c, m in found if c not in own}})
         said.update(found)
         words = in_words(heard, look, links[-1])
         gone = look.deduction.gone
