@@ -875,15 +875,15 @@ k # ^ d # * 19
         "4, so it is 6.",
     ),
     """shapely-squares size=6x6
-o  . # d * h 25
-*  o d . o h 24
-.  d k # ^ o 33
-#  # . o # ^ 16
-h *2 ^ ^ o k 18
-h  # o k ^ # 15
+* # d # # k 20
+. # # o o k 31
+# h # ^ d o  .
+* h o ^ o # 32
+. ^ d h k # 17
+o o . h k k 21
 """: (
-        "Suppose R5C6 were 3. The knight R6C4 is 3 (R4C3, R4C5 and R5C2). The knight R5C6 = 3 "
-        "counts all it reaches, so R6C4 is even: 4. But R6C4 is 3.",
+        "The hearts R6C4 and R5C4 make 10: 2 + 8. The knight R6C6 = 1 already has R4C5, so R5C4 is "
+        "odd: 7. But R5C4 is 8.",
     ),
     # Marks that list what is left to cells need no reasons again.
     """shapely-squares size=7x7
@@ -1003,6 +1003,7 @@ o # h k k ^ 14
 """: (
         "As the circle R3C3 is above the triangle R4C3, all circles are 2, 4 or 8. Of the six",
         "so it is at least 4. But R4C5 is 3.",
+        "with 1 to spare: the square R5C2 is 0 and R5C5 is at most 1.",
     ),
     """shapely-squares size=8x8
 h h o # . * # # 24
@@ -1033,10 +1034,16 @@ o # d . # o 19
 h ^ # * d o o  .
 h h h h * # k 22
 * . d # # # k 21
-""": (
-        "The diamond R1C4 is odd, the circle R1C6 is not 3 and the square R1C7 is 0 or 5",
-        "so R6C3 is odd: 1. The diamond R5C5",
-    ),
+""": ("The diamond R1C4 is odd, the circle R1C6 is not 3 and the square R1C7 is 0 or 5",),
+    """shapely-squares size=7x7
+* # h # d # k 19
+# # h k h o h 24
+. d k o h o h 37
+# o o . h . d 14
+. o k # h h k 21
+^ d o # d ^ k 14
+. # d # . o d  .
+""": ("so R1C4 is odd: 5. The diamond R1C5",),
     """shapely-squares size=8x8
 * # d  o o . # # 35
 o . o  o o * # # 25
@@ -1068,15 +1075,6 @@ h  k  #  o o o * 25
 h  h  h ^3 k k o 24
 *  #  ^  d k o k 20
 """: ("so all others are even, R2C3 too. So the knight R3C5 is 6.",),
-    """shapely-squares size=7x7
-# . * # d o k 23
-. k . d . o ^ 22
-# d ^ # * # k 22
-k # . h # # # 15
-o d ^ h o # # 32
-o d k h h h o 32
-o . d o o o o 42
-""": ("with 3 to spare: the square R4C2 is 0 and R4C4 is at most 8.",),
 }
 
 

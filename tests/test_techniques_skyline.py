@@ -10,15 +10,17 @@ import pytest
 import gridwright
 from gridwright.explaining.deducing.links import apply_move, lists_left, shown_marks
 from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
 from gridwright.model import Skyline
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
-from gridwright.reasoning.words import say
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.words import Words, say
 from gridwright.techniques.latin import tell_last
 from gridwright.techniques.skyline_parks import PARKS
-from gridwright.techniques.skyline_places import LAST_HEIGHT
+from gridwright.techniques.skyline_places import LAST_HEIGHT, only_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from links import check_moves
 from techniques import (
@@ -417,15 +419,16 @@ CROWDED = """skyscrapers size=6
 . . . . . . . .
   . 3 3 4 3 1
 """
-MARKED_LAST = """skyscrapers size=6
-  4 2 . . . .
-. . . . . . . .
-3 . . . . . 1 3
-. . . . 3 . . .
-. . . 2 . . . 3
-. . . . 5 . . .
-3 . . . . 2 . 2
-  3 . . . 3 .
+MARKED_LAST = """skyscrapers size=7
+  . 3 . . 3 3 4
+. . . 1 . 2 . . .
+. 2 . . . . . . 3
+2 . . . . . . . 4
+. 1 . . . . . . .
+1 . . . . . . . 4
+. . 2 . . 4 . . .
+3 3 . . . . . . 2
+  3 2 3 5 3 . .
 """
 FILLING = """skyscrapers size=6
   2 . 5 2 1 2
@@ -914,7 +917,7 @@ def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_las
 
 def test_a_pencil_mark_with_few_heights_is_where_a_last_height_begins() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
-    assert any("R1C2 is 3, 4 or 5, and row 1 has its 3 and 4: it is 5." in text for text in texts)
+    assert "R7C7 is 1, 5 or 6, and column 7 has its 5 and 6: it is 1." in texts
 
 
 def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word() -> None:
@@ -927,8 +930,13 @@ def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word
 
 
 def test_a_clash_says_what_a_look_said_of_a_cell_before() -> None:
-    texts = " ".join(str(each.words) for each in explain(gridwright.read(MARKED_LAST)))
-    assert "so column 3’s 5 is R2C3. But R2C3 is not 5. So R2C2 is not 4." in texts
+    sights, cell = sights_of(MARKED_LAST), Cell(1, 2)
+    book = Notebook(sights, sights.start, telling=True)
+    book.suppose(True)
+    for gone in (1 << 5, sights.start[cell] & ~(1 << 5)):
+        book.note(only_place, Deduction((), {}, {cell: gone}, lambda now: Words()))
+    assert sights.no_value.tell_last is not None
+    assert str(sights.no_value.tell_last(book, cell)) == "But R2C3 is not 5."
 
 
 def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -> None:
