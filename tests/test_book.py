@@ -726,6 +726,22 @@ def test_book_writes_a_pdf(run: Run, file: Path, records: list[Record]) -> None:
     assert Path("book.pdf").read_bytes() == make_book(entries(records), plan).content
 
 
+def test_book_tells_puzzles_that_come_twice(run: Run, file: Path, records: list[Record]) -> None:
+    mirrored = {"puzzle": records[0].puzzle, "text": records[0].board.mirrored().format()}
+    again = file.with_name("again.jsonl")
+    again.write_text(f"{json.dumps(mirrored)}\n{records[1].line()}\n", "utf-8")
+    ran = run(file, again, "--out", "book.pdf")
+    assert (ran.code, ran.out) == (0, "")
+    first, second, wrote = ran.err.splitlines()
+    for number, line in enumerate((first, second), 1):
+        places = f"{again}, line {number}: the same puzzle as {file}, line {number}"
+        assert line == f"{places}, as it is or turned."
+    assert wrote.startswith("Wrote book.pdf: 8 puzzles")
+    many = run(file, file, again, "--out", "book.pdf").err.splitlines()
+    assert len(many) == 7
+    assert many[5] == "In all, 8 puzzles come again; gridwright library keeps each once."
+
+
 def test_book_writes_a_cover_too(run: Run, file: Path, records: list[Record]) -> None:
     told = json.loads(run(file, "--out", "b.pdf", "--cover", "c.pdf", "--json").out)
     cover = make_cover(entries(records), Plan(), told["pages"], None)

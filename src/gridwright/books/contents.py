@@ -11,7 +11,7 @@ from gridwright.board_files import FoundBoard, read_boards
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError, not_known, quoted
 from gridwright.examples import examples
-from gridwright.generation.records import Record, WrongBoardError
+from gridwright.generation.records import Record, WrongBoardError, key_of
 from gridwright.generation.run import BOARD_SECONDS
 from gridwright.grid import Values
 from gridwright.layers.choice import Choice
@@ -104,6 +104,13 @@ def _entry(found: FoundBoard) -> Entry:
             raise OutOfTimeError(f"the board in {found.source} was not solved in time")
         raise WrongBoardError("this board has no solution", found.line or None, None, found.source)
     return Entry(0, found.board, result.solutions[0], None, None, found.source, found.line)
+
+
+def doubles(entries: Iterable[Entry]) -> list[tuple[Entry, Entry]]:
+    """Puzzles that are an earlier one again, turned, mirrored or renamed, each with that one."""
+    first: dict[tuple[str, bytes], Entry] = {}
+    found = ((entry, (entry.board.name, key_of(entry.board))) for entry in entries)
+    return [(entry, one) for entry, key in found if (one := first.setdefault(key, entry)) != entry]
 
 
 def prove(entries: Iterable[Entry], each: Callable[[int], object] = lambda done: None) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gridwright.books.plan import Plan
 
 MOST_WORKERS = 64
+MOST_DOUBLES = 5  # named one by one
 BY_SIZE = "auto"
 
 
@@ -188,6 +189,7 @@ def book_command(
     wide = spine_of(spine) if spine else None
     wanted = _Wanted(sort, trust, rate, hints, workers, cover, wide)
     entries = _entries(files, wanted)
+    _tell_doubles(entries)
     pages = _write(out, entries, plan, wanted)
     if as_json:
         made = {"file": out, "title": plan.title, "puzzles": len(entries), "pages": pages}
@@ -259,6 +261,17 @@ def _write(out: str, entries: tuple[Entry, ...], plan: Plan, wanted: _Wanted) ->
     if wanted.cover is not None and cover is not None:
         save(wanted.cover, cover)
     return book.pages
+
+
+def _tell_doubles(entries: tuple[Entry, ...]) -> None:
+    """Say which puzzles a reader would solve twice."""
+    from gridwright.books.contents import doubles
+
+    found = doubles(entries)
+    for again, first in found[:MOST_DOUBLES]:
+        warn(f"{again.place}: the same puzzle as {first.place}, as it is or turned.")
+    if len(found) > MOST_DOUBLES:
+        warn(f"In all, {len(found)} puzzles come again; gridwright library keeps each once.")
 
 
 def _entries(files: list[str], wanted: _Wanted) -> tuple[Entry, ...]:
