@@ -20,6 +20,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
 from gridwright.puzzles.shapely_squares.techniques_circles import like_known
+from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, say, told_once
@@ -120,6 +121,17 @@ SAID = [
         "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 9. R1C1 is at least 6 (above the triangle "
         "R2C1, which is at least 4, as it is beside the star R3C1), so the square R1C2 cannot be "
         "5: it is 0.",
+    ),
+    (
+        "Squeeze",
+        "* # . d3 . .",
+        "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 3, so the square R1C2 cannot be 5: it is 0.",
+    ),
+    (
+        "Two cells left",
+        ".6 . .\n^ . 13",
+        "Row 2 needs 13 from R2C1 and R2C2. The triangle R2C1 is at most 5 (under R1C1 = 6): 4 + 9 "
+        "or 5 + 8.",
     ),
     (
         "Few sums",
@@ -271,8 +283,8 @@ SAID = [
         "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 and R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is "
-        "not 5 (through R4C1, R3C1 = 0 and R2C1 it makes 10 with R1C1, and the square R1C2 "
-        "beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
+        "not 5 (through R4C1, R3C1 = 0 and R2C1 it makes 10 with R1C1, which is beside the 5 in "
+        "R1C2): 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",
@@ -343,7 +355,7 @@ SAID = [
     (
         "Equal circles",
         "o . . .\n#5 . . .\n. o o .",
-        "As the square R2C1 beside the circle R1C1 is 5, no circle is 5.",
+        "As the circle R1C1 is beside the 5 in R2C1, no circle is 5.",
     ),
     ("Diamond sum", ".0 .5 .0 d . .", "The diamond R1C4 is 0 + 5 + 0 = 5."),
     (
@@ -785,6 +797,18 @@ def test_a_step_leads_to_what_it_tells(text: str, sentence: str) -> None:
     assert any(sentence in str(move.words) for move in told_steps(text))
 
 
+def test_diamonds_that_equal_cells_beside_stars_are_told_together() -> None:
+    board = board_of("* . .\n. d .\n* . .\n. d .")
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    Search(book, WATCH, 0).settle()
+    found = [each.words(book) for each, _ in found_by(NAMED["Twin of a diamond"], sights, book)]
+    assert str(told_once(found)) == (
+        "The diamonds R2C2 and R4C2 are odd and equal R2C1 and R4C1, each beside a star: only 9 "
+        "fits."
+    )
+
+
 def test_that_all_circles_are_equal_is_told_once() -> None:
     """Looks at several circles that follow from one say so once, whichever comes first."""
     first, second = like_known_of("o4 . o . .\no . . . ."), like_known_of("o . o4 . .\no . . . .")
@@ -857,7 +881,7 @@ k o # d # * . 16
 ^ d o # d ^ k 14
 . # d # . o d  .
 """: (
-        "R2C5 is even: through R3C5, R4C5 = 0 and R5C5 it is even like R5C6, which is above the "
+        "Through R3C5, R4C5 = 0 and R5C5 the heart R2C5 is even like R5C6, which is above the "
         "triangle R6C6. Of the two digits the knight R1C7 reaches, R2C5 is even, so it is 1 or 2.",
         "The star R1C1 is prime, the square R1C4 is 0 or 5 and the heart R1C3 is 2 or 3 (its "
         "partner heart R2C3 is 7 or 8): 2 + 2 + 5 or 7 + 2 + 0.",
@@ -920,6 +944,26 @@ def test_a_circle_is_told_by_the_one_of_which_most_is_known() -> None:
     assert (
         "so the circle R1C5 is at least 6, and above the triangle R2C5 it is 8. All circles are 8"
     ) in words
+
+
+@pytest.mark.parametrize("mask", [0b0010101010, 0b0000101010])
+def test_a_bound_names_the_pencil_marks_that_leave_one_digit(mask: int) -> None:
+    """The knight counts 2 or 3, and is odd by its mark, however many digits that leaves."""
+    board = board_of(". . . . . .\n. . . . .4 .\n. .6 k . . .\n. . . . .5 .\n. .4 . .5 . .")
+    book = Notebook(Sights(board), {**board.start, Cell(2, 2): mask})
+    assert str(bounded(book, Cell(2, 2), 0b1100)) == "the knight R3C3 is 2 or 3, and odd: 3"
+    assert str(bounded(book, Cell(2, 2), 0b1100, say("it"))) == "it is 2 or 3, and odd: 3"
+
+
+def test_a_bound_lists_the_pencil_marks_of_which_it_leaves_one() -> None:
+    board = board_of(". . . . . .\n. . . . .4 .\n. .6 k . . .\n. . . . .5 .\n. .4 . .5 . .")
+    book = Notebook(Sights(board), {**board.start, Cell(2, 2): 0b1001})
+    assert str(bounded(book, Cell(2, 2), 0b1111111100)) == (
+        "the knight R3C3, which is 0 or 3, is at least 2: 3"
+    )
+    assert str(bounded(book, Cell(2, 2), 0b1111111100, say("it"))) == (
+        "it is at least 2, which of 0 and 3 leaves 3"
+    )
 
 
 def test_a_reason_that_takes_hearts_in_between_is_told_once() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from gridwright.explaining.deducing.ground import Ground
@@ -13,6 +13,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.one_move import in_order, make_move, touches
 from gridwright.explaining.deducing.spoken_links import saying_entries
+from gridwright.grid import Cell
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import asides_in, without_asides
 
@@ -34,10 +35,10 @@ TRIED = 4
 # Where some looks are told at once after an entry, however long a move is: how long it may get by
 # others, which may be a little harder, how many words such a look may take, and how long a move may
 # get by these, and by one of a few words.
-SHORT = 38
-TRIFLE = 20
-LIMIT = 75
-MOST = 90
+SHORT = 36
+TRIFLE = 30
+LIMIT = 62
+MOST = 84
 HARDER = WEIGHTS[2]
 
 
@@ -50,8 +51,11 @@ def unspoken(ground: Ground, move: Move) -> Move | None:
     return None
 
 
-def follower(ground: Ground, move: Move) -> Move | None:
-    """A small move that follows from one at a glance, if it makes it not too long."""
+def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | None:
+    """A small move that follows from one at a glance, if it makes it not too long.
+
+    Where looks are told at once, it may also rest on other cells that changed last, `near`.
+    """
     if _clears_many(ground, move):
         return None
     length = move.words.length
@@ -65,15 +69,17 @@ def follower(ground: Ground, move: Move) -> Move | None:
     for candidate in candidates:
         if _is_told(book, candidate, move):
             return make_move(ground, book, candidate, marks=False, follows=True)
-    first = length < LONG and (at_once or not brief)
     if ground.sights.of_numbers:  # people go on with the number they have in mind
         values, solution = {*move.entries.values()}, ground.sights.board.solution
         candidates.sort(key=lambda each: values.isdisjoint(solution[c] for c in each.entries))
-    for candidate in _following(book, candidates, move, first):
-        following = make_move(ground, book, candidate, marks=False, follows=True)
-        found = saying_entries(book, move, following)
-        near = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
-        most = LONG if near else PARALLEL
+    first = length < LONG and (at_once or not brief)
+    following = [*_following(book, candidates, move, first)]
+    nearby = (each for each in candidates if at_once and touches(book, each, near))
+    for candidate in following or [*islice(nearby, 1)]:
+        then = make_move(ground, book, candidate, marks=False, follows=True)
+        found = saying_entries(book, move, then)
+        there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
+        most = LONG if there else PARALLEL
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if _fits(move, found, at_once, brief, most):
             return found

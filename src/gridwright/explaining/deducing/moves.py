@@ -76,7 +76,7 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         return move
     looks = 0
     while move.entries and looks < FOLLOWERS:
-        found = unspoken(ground, move) or follower(ground, move)
+        found = unspoken(ground, move) or follower(ground, move, near)
         if found is None:
             break
         looks += bool(found.told)

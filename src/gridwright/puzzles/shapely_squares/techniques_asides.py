@@ -5,7 +5,13 @@ from __future__ import annotations
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_heart_paths import GIVEN, IT, ITS, THROUGH
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
+    GIVEN,
+    IT,
+    ITS,
+    THROUGH,
+    like,
+)
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     AS,
     COLON,
@@ -21,6 +27,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     says_all,
     sources,
     spelled,
+    the,
     twins_on_board,
 )
 from gridwright.reasoning.position import Position
@@ -85,7 +92,25 @@ def reason_first(now: Position, cell: Cell, gone: int) -> Words:
         return beside
     if reasons[0].parts[0] in (GIVEN, THROUGH):
         return Words()
-    return say("as {},", named(reasons[0], say("it")))
+    parts = (Part("its", (cell,)) if part == ITS else part for part in reasons[0].parts)
+    return say("as {},", named(Words(tuple(parts)), say("it")))
+
+
+def through(now: Position, cell: Cell, why: Words, parity: str, last: bool = False) -> Words:
+    """That a heart is even or odd like another one, by the hearts in between; empty if not.
+
+    "Through R2C5 = 0 the heart R1C5 is odd like R3C5", or with these in brackets at the end.
+    """
+    parts = list(why.parts[1:] if why.parts[:1] == (COLON,) else why.parts)
+    if parts[:1] != [THROUGH] or like(parity) not in parts:
+        return Words()
+    at = parts.index(like(parity))
+    other, tail = parts[at + 1], Words(tuple(parts[at + 2 :]))
+    names, who = Words(tuple(parts[: at - 1])), the(now, cell)
+    if not last:
+        return Words((*names.parts, *who.parts, parts[at], other, *tail.parts))
+    led = Words((*names.parts[:-1], names.parts[-1]._replace(text=names.parts[-1].text.rstrip())))
+    return Words() if tail else say("{} is {} like {} ({})", who, parity, other, led)
 
 
 def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
@@ -95,5 +120,7 @@ def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
         return Words()
     fixed = {IT: Part("it", (cell,)), ITS: Part("its", (cell,))}
     led = any(why.parts[0] in (GIVEN, THROUGH) for why in reasons)
+    if not led and after_name(reasons[0]):
+        reasons[1:] = [after_name(why) or why for why in reasons[1:]]
     every = separated(reasons, "; ") if led else listed(reasons)
     return Words((COLON if led else AS, *(fixed.get(part, part) for part in every.parts)))

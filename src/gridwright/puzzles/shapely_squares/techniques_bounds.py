@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import mask_of, values_of
+from gridwright.model.domain import lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.techniques_asides import aside
 from gridwright.puzzles.shapely_squares.techniques_conclusions import all_bounded, bounded, is_now
 from gridwright.puzzles.shapely_squares.techniques_ends import ends, others_bound, others_range
@@ -165,6 +165,8 @@ def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tel
 
     def words(now: Position) -> Words:
         first, cell = intro(now, found), known_best(now, term, bound)
+        if _is_too_much(found, term, now.domains[cell] & ~bound):
+            return say("{}, so {}.", first, bounded(now, cell, bound))
         if _is_pair(others):
             reasons, end = each_term(now, others), _in_turn(now, found, term, others[0])
             if not reasons:
@@ -179,6 +181,16 @@ def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tel
         return say("{}. {}, so {}.", first, capital(reasons), bounded(now, cell, bound))
 
     return words
+
+
+def _is_too_much(found: Sum, term: Term, gone: int) -> bool:
+    """Whether a term alone would be more than is left to all, with the digits it does not have."""
+    adding = all(each.factor > 0 for each in found.terms)
+    return (
+        adding and len(found.terms) > 2 and term.factor * lowest(gone) > found.left
+        if gone
+        else False
+    )
 
 
 def _is_pair(others: Sequence[Term]) -> bool:

@@ -61,6 +61,8 @@ from gridwright.reasoning.words import Words, capital, say
 
 # Maximum number of ways that are listed.
 SHOWN = 3
+# From more open terms than that on it takes many words to list ways, which cost so much more.
+MANY, LONG = 4, 4
 # Maximum number of combinations of digits that are looked through at a glance.
 NARROW = 6
 # The same with a pencil.
@@ -110,7 +112,8 @@ def _listed_ways(
         told = told._replace(found=as_printed(at.puzzle, found, told.hold, ends=True))
         enough = with_known(found, told.found.masks)
         deduced = at.deduce(left, found.cells(), told.words, labels, enough=enough)
-        yield from resting(deduced, told.rests)
+        wordy = LONG if len(found.terms) > MANY else 0
+        yield from (replace(each, wordy=wordy) for each in resting(deduced, told.rests))
 
 
 def _differ(found: Sum, ways: Sequence[tuple[int, ...]]) -> bool:

@@ -73,7 +73,7 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     why = aside(now, cell, allowed & ~left)
     if known(left) or (why and _has_gaps(left)):
         if not why and marked:
-            return say(marked, who, _ends(now, cell, allowed), digits(left))
+            return _of_marks(now, cell, allowed, who, marked)
         ends = listed([_ends(now, cell, allowed), *whys])
         end = say(": {}", digits(left)) if whys else and_so(now, cell, allowed & ~left, left)
         return say("{} is {}{}", who, ends, end)
@@ -168,14 +168,25 @@ def _without(seen: int, gone: int, most: int) -> Words:
     return say("not {}", digits(gone))
 
 
+def _of_marks(now: Position, cell: Cell, allowed: int, who: Words, state: str) -> Words:
+    """The one digit that a bound leaves of those that pencil marks leave to a cell."""
+    before, end = now.domains[cell], _ends(now, cell, allowed)
+    digit = lowest(before & allowed)
+    if state in ("even", "odd"):
+        return say("{} is {}, and {}: {}", who, end, state, digit)
+    if len(who.parts) == 1 and not who.parts[0].cells:  # "it"
+        return say("{} is {}, which of {} leaves {}", who, end, digits(before, "and"), digit)
+    return say("{}, which is {}, is {}: {}", who, state, end, digit)
+
+
 def _by_parity(now: Position, cell: Cell, allowed: int) -> str:
-    """That a cell is even, or odd, by its pencil marks, if that is all of it, as a template."""
+    """That a cell is even, or odd, by its pencil marks, if that is all of it."""
     before = now.domains[cell]
     if before == OWN.get(now.puzzle.shape(cell)) or allowed in SINGLES:
         return ""
     for parity, mask in (("even", EVEN), ("odd", ODD)):
         if not before & ~mask and before & allowed == allowed & mask:
-            return f"{{}} is {{}}, and {parity}: {{}}"
+            return parity
     return ""
 
 
@@ -185,8 +196,8 @@ def _by_marks(now: Position, cell: Cell, allowed: int) -> str:
     if not allowed & own & ~before & _within(now, cell):
         return ""
     if now.said_last(cell) in (EVEN, ODD):
-        return f"{{}} is {{}}, and {'even' if before & EVEN else 'odd'}: {{}}"
-    return f"{{}}, which is {digits(before)}, is {{}}: {{}}" if before.bit_count() <= LISTED else ""
+        return "even" if before & EVEN else "odd"
+    return str(digits(before)) if before.bit_count() <= LISTED else ""
 
 
 def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int]) -> Words:

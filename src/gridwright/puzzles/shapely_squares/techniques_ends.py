@@ -15,7 +15,7 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Term
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say, separated
+from gridwright.reasoning.words import Words, as_words, capital, listed, say, separated
 
 # Up to how many terms are named that add at most or at least something, rather than "the others".
 NAMED = 3
@@ -25,7 +25,9 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
     """What all terms add at most or at least, those of a diamond itself the other way round."""
     left = [term for term in found.terms if term.factor > 0]
     diamond = [term for term in found.terms if term.factor < 0]
-    parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
+    alone = not diamond or not left
+    parts = [_extreme(now, left, at_most, False, alone)]
+    parts.append(_extreme(now, diamond, not at_most, False, alone))
     return _both([part for part in parts if part])
 
 
@@ -40,7 +42,9 @@ def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
     if term.factor < 0:
         # A diamond is bounded by what is to its left, in the same direction.
         other, same = [], other
-    parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
+    alone = not same or not other
+    parts = [_extreme(now, same, at_most, True, alone)]
+    parts.append(_extreme(now, other, not at_most, True, alone))
     return _both([part for part in parts if part])
 
 
@@ -59,8 +63,13 @@ def others_range(now: Position, found: Sum, term: Term) -> Words:
     return say(text, the(now, cell), values[0], values[-1], why)
 
 
-def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> Words:
-    """What terms add at most or at least; empty where that is at least 0."""
+def _extreme(
+    now: Position, terms: Sequence[Term], at_most: bool, others: bool, alone: bool = False
+) -> Words:
+    """What terms add at most or at least; empty where that is at least 0.
+
+    With more than one reason, these come first, if this is told `alone`.
+    """
     ends = [(term, end) for term in terms if (end := _end(term, at_most)) or at_most]
     if not ends:
         return Words()
@@ -83,10 +92,13 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
             knight = at_most and now.puzzle.shape(cell) == "knight"
             who = the(now, cell) if knight else say("{}", cell)
             whys.append(say("{} is {} {}{}", who, word, end // abs(term.factor), why))
-    why = say(", as {}", listed(whys)) if whys else Words()
+    apart = alone and len(whys) > 1
+    why = say(", as {}", listed(whys)) if whys and not apart else Words()
     who = say("the others") if others else say("they")
     if len(ends) <= NAMED and (others or len(ends) < len(terms)):
         who = each_name([term for term, _ in ends])
+    if apart:
+        return say("{}. {} make {} {}", listed(whys), capital(as_words(who)), word, added)
     return say("{} make {} {}{}", who, word, added, why)
 
 

@@ -83,7 +83,10 @@ def spelled_out(now: Position, cell: Cell, why: Words, parity: str = "") -> Word
     else:
         led = _led(path)
     given = listed(say("{} is {}", each, digit) for each, digit in sorted(digits.items()))
-    led = Words((*led.parts, *why.parts[2:]))
+    # That the last one is odd, where the heart is said to be odd like it, goes without saying.
+    alike = parity and like(parity) in led.parts
+    same = alike and str(Words(why.parts[3:])) == f"{WHICH} is {parity}"
+    led = Words((*led.parts, *why.parts[2 : 3 if same else None]))
     return say("{}{}, {}", GIVEN, given, led) if given else led
 
 

@@ -94,6 +94,7 @@ def within_reach(at: Sight) -> Iterator[Deduction]:
     "All digits that a knight reaches are known even or odd.",
     Tally,
     together=True,
+    at_once=True,
 )
 def knight_count(at: Sight) -> Iterator[Deduction]:
     """The knight counts what is known."""

@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_alike import Alike, alike
-from gridwright.puzzles.shapely_squares.techniques_asides import aside, because
+from gridwright.puzzles.shapely_squares.techniques_asides import aside, because, through
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     GIVEN,
     IT,
@@ -86,6 +86,8 @@ def are_of_parity(now: Position, cells: Sequence[Cell], parity: str) -> Words:
         why = aside(now, cells[0], other_digits(now, cells[0], parity), marks=True)
     if why.parts[1:2] == (Part(parity),):
         return say("{} is {}{}", the(now, cells[0]), parity, Words(why.parts[2:-1]))
+    if way := through(now, cells[0], Words(why.parts[1:-1]), parity, last=True):
+        return way
     if not CLAUSES.isdisjoint(why.parts[1:2]):
         ten = Words(tuple(MAKES[TEN] if part == like(parity) else part for part in why.parts))
         return say("{} is {}{}", the(now, cells[0]), parity, ten)
@@ -116,13 +118,17 @@ def why_parity(
     """
     by_why: dict[Words, list[Cell]] = {}
     odd: list[Cell] = []
+    ways: list[Words] = []
     groups, others = _alike(now, cells, parity)
     for cell in others:
         if diamonds and is_open_diamond(now, cell):
             odd.append(cell)
-        if why := because(now, cell, other_digits(now, cell, parity), marks=True):
+        why = because(now, cell, other_digits(now, cell, parity), marks=True)
+        if led := through(now, cell, why, parity):
+            ways.append(led)
+        elif why:
             by_why.setdefault(why, []).append(cell)
-    found = [each.sentence for each in groups]
+    found = [*(each.sentence for each in groups), *ways]
     found += [
         say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
         for why, some in by_why.items()

@@ -43,6 +43,8 @@ BARE = 3
 UP_TO_NINE = Part(" partner is at most 9")
 # What reasons say of a cell above a triangle, and above two of them.
 ABOVE_ONE, ABOVE_TWO = Part(" is above the triangle "), Part(" is above the triangles ")
+# What reasons say of a cell under a known digit.
+UNDER = Part(" is under ")
 # Up to how many digits are named that pencil marks rule out.
 MARKED = 2
 # What symbols allow in their own cells.

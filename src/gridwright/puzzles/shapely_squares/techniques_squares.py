@@ -15,7 +15,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, capital, listed, say
+from gridwright.reasoning.words import Parallel, Part, Words, capital, listed, say
 
 ZERO, FIVE = 1, 1 << 5
 OTHER = {ZERO: FIVE, FIVE: ZERO}
@@ -43,7 +43,7 @@ def _tell_equal(square: Cell, cell: Cell, value: int) -> Tell:
 
 
 def _tell_square(square: Cell, value: int) -> Tell:
-    return lambda now: say("the square {} beside {} is {}", square, IT, lowest(value))
+    return lambda now: say("{}{}{}", IT, Part(f" is beside the {lowest(value)} in "), square)
 
 
 @technique(

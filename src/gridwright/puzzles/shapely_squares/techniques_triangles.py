@@ -12,7 +12,12 @@ from gridwright.puzzles.shapely_squares.techniques_asides import because
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, WHICH
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits, label_of
-from gridwright.puzzles.shapely_squares.techniques_sources import ABOVE_ONE, ABOVE_TWO, BELOW_EIGHT
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    ABOVE_ONE,
+    ABOVE_TWO,
+    BELOW_EIGHT,
+    UNDER,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -50,6 +55,8 @@ def _tell_below(above: Cell, most: int) -> Tell:
 
     def words(now: Position) -> Words:
         left = now.domains[above] or 1 << most
+        if now.base[above] & now.seen[above] in SINGLES:
+            return say("{}{}{} = {}", IT, UNDER, above, lowest(left))
         end = lowest(left) if left in SINGLES else f"at most {left.bit_length() - 1}"
         why = because(now, above, EVEN & ~((2 << most) - 1))
         return say("{} above {} is {}{}", above, IT, end, why)

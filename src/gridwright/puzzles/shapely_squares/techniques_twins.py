@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Chain
@@ -24,7 +25,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Parallel, Words, listed, say
 
 
 @technique(
@@ -92,6 +93,7 @@ def twin(at: Sight) -> Iterator[Deduction]:
 
 def _tell_twin(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
     first, diamond = pair
+    square = at.puzzle.shape(first) == "square"
     gone = [ODD & ~at.position.domains[cell] for cell in pair]
 
     def words(now: Position) -> Words:
@@ -100,8 +102,44 @@ def _tell_twin(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
             for cell, mask in zip(pair, gone, strict=True)
             for why in sources(now, cell, mask)
         ]
+        beside = _beside_stars(now, first, gone[0])
+        if (square or beside) and not sources(now, diamond, gone[1]):
+            return _Twins(((diamond, first),), lowest(both), square).words()
         equals = say("The diamond {} is odd and equals {}", diamond, the(now, first))
         equal = say("{}, and {}", equals, listed(whys)) if whys else equals
         return say("{}: only {} fits both.", equal, lowest(both))
 
     return words
+
+
+def _beside_stars(now: Position, cell: Cell, gone: int) -> bool:
+    """Whether a star beside a cell is the whole reason why it is none of some digits."""
+    reasons = sources(now, cell, gone)
+    stars = now.puzzle.beside("star").get(cell, ())
+    return len(reasons) == 1 and bool(stars) and reasons[0].cells == stars[:1]
+
+
+class _Twins(NamedTuple):
+    """Diamonds that equal squares, or cells beside stars; those all over the board are alike."""
+
+    pairs: tuple[tuple[Cell, Cell], ...]
+    digit: int
+    square: bool
+
+    def words(self) -> Words:
+        """The diamonds R2C2 and R4C2 are odd and equal R2C1 and R4C1, beside stars: both are 9."""
+        diamonds, others = (listed(cells) for cells in zip(*self.pairs, strict=True))
+        if self.pairs[1:]:
+            text = "The diamonds {} are odd and equal {}{}{}: only {} fits."
+            where = "" if self.square else ", each beside a star"
+        else:
+            text = "The diamond {} is odd and equals {}{}{}: only {} fits both."
+            where = "" if self.square else ", which is beside a star"
+        squares = ("the squares " if self.pairs[1:] else "the square ") if self.square else ""
+        return Words(say(text, diamonds, squares, others, where, self.digit).parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """All of them in one."""
+        if not isinstance(other, _Twins) or other[1:] != self[1:]:
+            return None
+        return _Twins((*self.pairs, *other.pairs), self.digit, self.square).words()
