@@ -7,14 +7,24 @@ all that is left, is the same for each.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Sayable, Words, about, capital, listed, number_word, say
+from gridwright.reasoning.words import (
+    Parallel,
+    Sayable,
+    Words,
+    about,
+    capital,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.general import gathered
 
 OFF, ON, OPEN = 1, 2, 3
@@ -59,9 +69,44 @@ class Things:
     def tell_none(self, now: Position, cells: Sequence[Cell]) -> Words:
         """Why cells hold nothing, of which each has one reason that goes without saying."""
         reasons = [now.why_not(cell, ON.bit_length() - 1) for cell in cells]
+        if now.supposing and all(reasons):
+            return capital(say("{}.", gathered(reasons)))
         are = self.all_are(cells) if all(reasons) else self.are(cells)
         why = gathered(filter(None, reasons))
         return capital(say("{}, so {}.", why, are) if why else say("{}.", are))
+
+
+@dataclass(frozen=True)
+class _Would:
+    """What things in some cells would do, so that these hold none; after those `before`."""
+
+    things: Things
+    cells: tuple[Cell, ...]
+    does: Words
+    before: tuple[_Would, ...] = ()
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Several such looks are told in one sentence."""
+        if not isinstance(other, _Would) or other.cells == self.cells:
+            return None
+        every = (*self.before, replace(self, before=()), other)
+        return Words(_would(every).parts, replace(other, before=every[:-1]))
+
+
+def would(things: Things, cells: Sequence[Cell], does: Words) -> Words:
+    """That a thing in one of some cells would do something, so that these hold none."""
+    one = _Would(things, tuple(cells), does)
+    return Words(_would([one]).parts, one)
+
+
+def _would(every: Sequence[_Would]) -> Words:
+    first, *others = every
+    things = first.things
+    tells = [say("A {} at {} would {}", things.one, listed(first.cells, "or"), first.does)]
+    tells += [say("one at {} would {}", listed(each.cells, "or"), each.does) for each in others]
+    cells = list(dict.fromkeys(cell for each in every for cell in each.cells))
+    so = ". So " if others else ", so "
+    return say("{}{}{}.", separated(tells, "; "), so, things.all_are(cells))
 
 
 def split(at: Sight) -> tuple[list[Cell], list[Cell], list[Cell]]:

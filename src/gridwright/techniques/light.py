@@ -11,11 +11,18 @@ from gridwright.techniques.light_numbers import (
     needs_all,
     two_walls,
     zeros,
+    zeros_first,
+)
+from gridwright.techniques.light_ruled_out import (
+    either_way,
+    rules_out_light,
+    rules_out_number,
 )
 
 LIGHT = (
     lit_cells,
     zeros,
+    zeros_first,
     full_wall,
     needs_all,
     only_light,
@@ -24,4 +31,7 @@ LIGHT = (
     shared_light,
     light_beside_wall,
     two_walls,
+    rules_out_light,
+    rules_out_number,
+    either_way,
 )

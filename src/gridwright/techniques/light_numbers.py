@@ -11,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Parallel, Words, about, capital, listed, number_word, say
 from gridwright.techniques.counting import (
     NAMED,
     OFF,
@@ -21,11 +21,15 @@ from gridwright.techniques.counting import (
     needed,
     split,
     split_cells,
+    would,
 )
 from gridwright.techniques.light_cells import BULBS, LIT, apart_label
 
+# From more cells on beside the 0s of a board, these are not named in the sentence.
+MANY = 12
 
-def _wall(rule: Posting) -> Words:
+
+def wall(rule: Posting) -> Words:
     """A numbered wall in a sentence: "the 2 at R3C4"."""
     return say("the {} at {}", count_of(rule.constraint), rule.labels[0].place.cells[0])
 
@@ -46,6 +50,21 @@ def zeros(at: Sight) -> Iterator[Deduction]:
     elif open_:
         words = _beside_zeros([at.place.cells[0]], open_)
         yield from at.deduce(dict.fromkeys(open_, OFF), (), lambda now: words)
+
+
+@technique(zeros.name, zeros.rank, zeros.about, told_only=True)
+def zeros_first(at: Sight) -> Iterator[Deduction]:
+    """All of them at once, before anything else: that is how everybody begins."""
+    atoms = [atom for atom in at.position.atoms if isinstance(atom.constraint, Cardinality)]
+    rules = [atom for atom in atoms if count_of(atom.constraint) == 0]
+    beside = {cell for atom in rules for cell in split_cells(at.position, atom.scope)[1]}
+    if beside:
+        labels = [atom.labels[0] for atom in rules if not beside.isdisjoint(atom.scope)]
+        walls = [label.place.cells[0] for label in labels]
+        words = _beside_zeros(walls, sorted(beside))
+        if len(beside) > MANY:
+            words = say("No bulb is beside a 0, so {} are empty.", about("all these cells", sorted(beside)))
+        yield from at.deduce(dict.fromkeys(sorted(beside), OFF), (), lambda now: words, labels, 1)
 
 
 @dataclass(frozen=True)
@@ -80,7 +99,7 @@ def _beside_zeros(walls: Sequence[Cell], beside: Sequence[Cell]) -> Words:
 def full_wall(at: Sight) -> Iterator[Deduction]:
     """A number that has its bulbs allows no more."""
     if at.posting:
-        yield from full(at, BULBS, _wall(at.posting))
+        yield from full(at, BULBS, wall(at.posting))
 
 
 @technique(
@@ -94,7 +113,7 @@ def full_wall(at: Sight) -> Iterator[Deduction]:
 def needs_all(at: Sight) -> Iterator[Deduction]:
     """A number with just as many cells left as it needs gets them all."""
     if at.posting:
-        yield from needed(at, BULBS, _wall(at.posting))
+        yield from needed(at, BULBS, wall(at.posting))
 
 
 @technique(
@@ -103,6 +122,7 @@ def needs_all(at: Sight) -> Iterator[Deduction]:
     "A bulb here would shine on so many cells beside a number that too few are left for it.",
     Cardinality,
     wide=True,
+    together=True,
     imagines=True,
 )
 def cut_off(at: Sight) -> Iterator[Deduction]:
@@ -161,7 +181,7 @@ def _tell_several(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting
         how_many = say("{}{} of these", "" if exact else "at least ", number_word(least))
         if least == len(open_):
             how_many = say("both" if least == 2 else "all of these")
-        needs = capital(say("{} needs {}{}", _wall(rule), number_word(missing), more))
+        needs = capital(say("{} needs {}{}", wall(rule), number_word(missing), more))
         text = "{} of {}. A bulb at {} would shine on {}, so {}."
         all_ = BULBS.all_are(wanted)
         return say(text, needs, listed(open_), listed(wanted, "or"), how_many, all_)
@@ -175,16 +195,13 @@ def _tell_cut_off(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting
     left = [each for each in open_ if each not in lost]
     its = BULBS.its(count_of(rule.constraint), len(on))
 
-    def words(now: Position) -> Words:
-        shines = say("A bulb at {} would shine on {}", cell, listed(lost))
-        if left:
-            text = "{} and leave {} only {} for {}, so {} is empty."
-            return say(text, shines, _wall(rule), listed(left), its, cell)
-        last = "the last bulb of " if on else ""
-        text = "{}, the only places left for {}{}, so {} is empty."
-        return say(text, shines, last, _wall(rule), cell)
-
-    return words
+    last = "the last bulb of " if on else ""
+    does = say("shine on {}", listed(lost))
+    if left:
+        does = say("{} and leave {} only {} for {}", does, wall(rule), listed(left), its)
+    else:
+        does = say("{}, the only places left for {}{}", does, last, wall(rule))
+    return lambda now: would(BULBS, [cell], does)
 
 
 @technique(
@@ -200,7 +217,7 @@ def light_beside_wall(at: Sight) -> Iterator[Deduction]:
     on, open_, off = split(at)
     if on or not 1 < len(open_) <= NAMED:
         return
-    for rule in _numbers_at(at.position, open_[0]):
+    for rule in numbers_at(at.position, open_[0]):
         if not set(rule.scope).issuperset(open_):
             continue
         have, left, _ = split_cells(at.position, rule.scope)
@@ -214,10 +231,11 @@ def light_beside_wall(at: Sight) -> Iterator[Deduction]:
 def _tell_beside(dark: Cell, lights: Sequence[Cell], rule: Posting, rest: Sequence[Cell]) -> Tell:
     last = "last bulb" if count_of(rule.constraint) > 1 else "bulb"
     text = "{} has to be lit from {}. That is the {} of {}, so {}."
-    return lambda now: say(text, dark, listed(lights, "or"), last, _wall(rule), BULBS.are(rest))
+    return lambda now: say(text, dark, listed(lights, "or"), last, wall(rule), BULBS.are(rest))
 
 
-def _numbers_at(now: Position, cell: Cell) -> list[Posting]:
+def numbers_at(now: Position, cell: Cell) -> list[Posting]:
+    """The numbers that a cell is beside."""
     return [rule for rule in now.atoms_at(cell) if isinstance(rule.constraint, Cardinality)]
 
 
@@ -234,7 +252,7 @@ def two_walls(at: Sight) -> Iterator[Deduction]:
     missing = count_of(at.constraint) - len(on)
     if missing < 1 or len(open_) <= missing or at.posting is None:
         return
-    others = {rule.scope: rule for cell in open_ for rule in _numbers_at(at.position, cell)}
+    others = {rule.scope: rule for cell in open_ for rule in numbers_at(at.position, cell)}
     for rule in others.values():
         if rule.scope == at.posting.scope:
             continue
@@ -260,7 +278,7 @@ def _tell_least(
 ) -> Tell:
     where = _of(least, shared)
     text = "{} needs {}. That is all {} still wants, so {}."
-    words = capital(say(text, _wall(one), where, _wall(other), BULBS.are(rest)))
+    words = capital(say(text, wall(one), where, wall(other), BULBS.are(rest)))
     return lambda now: words
 
 
@@ -268,9 +286,9 @@ def _tell_most(
     one: Posting, other: Posting, shared: Sequence[Cell], most: int, rest: Sequence[Cell]
 ) -> Tell:
     lets = say(
-        "{} lets only {} be {}", _wall(one), _of(most, shared), "a bulb" if most == 1 else "bulbs"
+        "{} lets only {} be {}", wall(one), _of(most, shared), "a bulb" if most == 1 else "bulbs"
     )
-    words = say("{}. So {} needs {} as well.", lets, _wall(other), listed(rest))
+    words = say("{}. So {} needs {} as well.", lets, wall(other), listed(rest))
     return lambda now: capital(words)
 
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import (
-    Parallel,
     Sayable,
     Words,
-    as_words,
     capital,
     listed,
     number_word,
     say,
     separated,
 )
-from gridwright.techniques.counting import OFF, ON, Named, Things, count_of, named, split
+from gridwright.techniques.counting import OFF, ON, Named, Things, count_of, named, split, would
 from gridwright.techniques.room import MOST, labels_between, room, rooms, square_label, touch
 
 # Up to so many open cells are named one by one where a place needs most of them.
@@ -109,46 +106,7 @@ def _leaving_none(
         all_ = "it is" if len(wanted) == 1 else "all are" if len(wanted) > 2 else "both are"
         left = only_left(things, place, have)
         return say(text, listed(wanted), touch_, touched, left, f"{all_} {things.empty}")
-    one = _Touching(things, touched, as_words(place), have, tuple(wanted))
-    return Words(_touching([one]).parts, one)
-
-
-@dataclass(frozen=True)
-class _Touching:
-    """Cells that touch all places left in a place."""
-
-    things: Things
-    touched: Words
-    place: Words
-    have: int
-    cells: tuple[Cell, ...]
-    before: tuple[_Touching, ...] = ()
-
-    def left(self) -> Words:
-        """That these are all the places that are left."""
-        return only_left(self.things, self.place, self.have)
-
-    def with_next(self, other: Parallel) -> Words | None:
-        """Several such looks are told in one sentence."""
-        if not isinstance(other, _Touching) or other.cells == self.cells:
-            return None
-        every = (*self.before, replace(self, before=()), replace(other, before=()))
-        return Words(_touching(every).parts, replace(other, before=every[:-1]))
-
-
-def _touching(every: Sequence[_Touching]) -> Words:
-    """What cells touch, which so hold nothing, look by look."""
-    first, *others = every
-    things = first.things
-    a_thing = say("A {} at {} would", things.one, listed(first.cells, "or"))
-    cells = list(dict.fromkeys(cell for each in every for cell in each.cells))
-    tells = [say("{} touch {}, {}", a_thing, first.touched, first.left())]
-    tells += [
-        say("one at {} would touch {}, {}", listed(each.cells, "or"), each.touched, each.left())
-        for each in others
-    ]
-    so = ". So " if others else ", so "
-    return say("{}{}{}.", separated(tells, "; "), so, things.all_are(cells))
+    return would(things, wanted, say("touch {}, {}", touched, only_left(things, place, have)))
 
 
 def only_left(things: Things, place: Sayable, have: int) -> Words:

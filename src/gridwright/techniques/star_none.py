@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, line, listed, say, separated
-from gridwright.techniques.counting import OFF, OPEN, count_of, split, split_cells
+from gridwright.techniques.counting import OFF, OPEN, count_of, split, split_cells, would
 from gridwright.techniques.room import square_label, touch
 from gridwright.techniques.room_left import only_left
 from gridwright.techniques.star_places import FEW, REGION, STARS, named_at, theirs
@@ -39,6 +39,7 @@ Reasons = Mapping[Cell, Reach]
     "A star here would leave a line or region no place, by what it touches and what it fills.",
     Cardinality,
     wide=True,
+    together=True,
     imagines=True,
 )
 def leaves_no_place(at: Sight) -> Iterator[Deduction]:
@@ -228,8 +229,7 @@ def _kind(label: Label) -> str:
 def _tell_no_place(at: Sight, cell: Cell, reasons: Reasons) -> Tell:
     def words(now: Position) -> Words:
         left = only_left(STARS, theirs(at), count_of(at.constraint) - 1)
-        does = _does(cell, reasons)
-        return say("A star at {} would {}, {}, so {} is empty.", cell, does, left, cell)
+        return would(STARS, [cell], say("{}, {}", _does(cell, reasons), left))
 
     return words
 

@@ -28,7 +28,9 @@ ENDING = 6
 BRIEF = 8
 READABLE = 60
 # The same where entries clear the cells around them, as stars do.
-TRIVIAL = 10
+TRIVIAL = 12
+# How long a move may get by the same thing imagined of another cell, told in the same sentence.
+ALIKE = 48
 # After so many cells that stay empty a step ends.
 CLEARED = 12
 TRIED = 4
@@ -80,10 +82,17 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         found = saying_entries(book, move, then)
         there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
         most = LONG if there else PARALLEL
+        most = ALIKE if _says_the_same(move, found) else most
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if _fits(move, found, at_once, brief, most):
             return found
     return None
+
+
+def _says_the_same(move: Move, follower: Move) -> bool:
+    """Whether a follower imagines of another cell what a move did of one."""
+    last, *others = (link.technique for link in follower.told)
+    return last.imagines and not others and {link.technique for link in move.told} == {last}
 
 
 def _clears_many(ground: Ground, move: Move) -> bool:
