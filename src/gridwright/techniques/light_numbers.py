@@ -63,7 +63,9 @@ def zeros_first(at: Sight) -> Iterator[Deduction]:
         walls = [label.place.cells[0] for label in labels]
         words = _beside_zeros(walls, sorted(beside))
         if len(beside) > MANY:
-            words = say("No bulb is beside a 0, so {} are empty.", about("all these cells", sorted(beside)))
+            words = say(
+                "No bulb is beside a 0, so {} are empty.", about("all these cells", sorted(beside))
+            )
         yield from at.deduce(dict.fromkeys(sorted(beside), OFF), (), lambda now: words, labels, 1)
 
 

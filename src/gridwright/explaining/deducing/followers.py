@@ -27,8 +27,8 @@ ENDING = 6
 # R5C3." So many looks are tried for that.
 BRIEF = 8
 READABLE = 60
-# The same where entries clear the cells around them, as stars do.
-TRIVIAL = 12
+# The same where entries clear the cells around them, as stars do: there each look is a short one.
+TRIVIAL, ENOUGH = 12, 48
 # How long a move may get by the same thing imagined of another cell, told in the same sentence.
 ALIKE = 48
 # After so many cells that stay empty a step ends.
@@ -116,7 +116,8 @@ def _fits(move: Move, follower: Move, at_once: bool, brief: int, most: int) -> b
     """Whether a move does not get too long by a follower: no longer than `most`, as a rule."""
     length, longer = move.words.length, move.then(follower).words.length
     if not at_once:
-        return longer <= most or longer <= min(length + brief, READABLE)
+        enough = READABLE if brief == BRIEF else ENOUGH
+        return longer <= most or longer <= min(length + brief, enough)
     if longer <= SHORT:
         return True
     trifle = all(link.technique.at_once for link in follower.told)

@@ -1,0 +1,101 @@
+"""Bulbs that rule out others: told as what is seen at a glance, without a supposition."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import gridwright
+from techniques import check_deductions, sights_of
+
+FILLED = """akari size=8x8
+.1......
+...2..1.
+.....#..
+#0.1..2.
+.1..0.1#
+..2.....
+.#..#...
+......#.
+"""
+EITHER = """akari size=8x8
+1....#.2
+..1..02.
+........
+..02....
+....21..
+........
+.11..2..
+#.1....0
+"""
+TWO_NUMBERS = """akari size=7x7
+...1.1.
+#0.....
+.......
+..1.1..
+.......
+.....11
+.3.1...
+"""
+MANY_ZEROS = """akari size=10x10
+.1.10.....
+....0....1
+..2.00.2..
+0...01.0..
+..........
+..........
+..0.00...0
+..1.01.2..
+1....0....
+.....01.2.
+"""
+
+
+def told(text: str) -> list[str]:
+    """The sentences of a walkthrough."""
+    return [str(step.words) for step in gridwright.explain(gridwright.read(text))]
+
+
+@pytest.mark.parametrize("text", [FILLED, EITHER, TWO_NUMBERS])
+def test_all_that_bulbs_rule_out_is_proven_in_any_position(text: str) -> None:
+    found = check_deductions(sights_of(text), random.Random(1), 6)
+    assert {"Rules out all light", "Rules out a number", "Either way"} & found
+
+
+def test_a_bulb_rules_out_all_light_of_a_cell_with_the_number_it_fills() -> None:
+    said = (
+        "R2C2 has to hold a bulb or be lit from R2C1. A bulb at R1C1 would rule out both: it "
+        "lights R2C1, and the 1 at R1C2 would have its bulb. So R1C1 is empty."
+    )
+    assert any(step.startswith(said) for step in told(FILLED))
+
+
+def test_a_bulb_rules_out_all_places_of_a_number_with_another_one_it_fills() -> None:
+    said = (
+        "The 1 at R4C3 is left with R3C3 and R4C4. A bulb at R3C5 would rule out both: it lights "
+        "R3C3, and the 1 at R4C5 would have its bulb. So R3C5 is empty."
+    )
+    assert said in told(TWO_NUMBERS)
+
+
+def test_a_bulb_is_needed_whichever_of_two_cells_lights_a_third() -> None:
+    said = (
+        "R2C5 has to be lit from R2C4 or R4C5. With R2C4, which lights R3C4, the 2 at R4C4 needs "
+        "R4C5 too. Either way R4C5 is a bulb."
+    )
+    assert any(step.startswith(said) for step in told(EITHER))
+
+
+def test_the_same_look_of_two_cells_is_told_in_one_sentence() -> None:
+    said = (
+        "A bulb at R2C2 would shine on R1C2 and R2C1, the only places left for the 1 at R1C1; one "
+        "at R1C4 would shine on R1C3 and R2C4, the only places left for the 1 at R2C3. So both are "
+        "empty."
+    )
+    assert said in told(EITHER)
+
+
+def test_zeros_come_first_and_at_once() -> None:
+    assert told(EITHER)[0].startswith("No bulb is beside the 0s at R2C6, R4C3 and R8C8: R2C5, ")
+    assert told(MANY_ZEROS)[0] == "No bulb is beside a 0, so all these cells are empty."
