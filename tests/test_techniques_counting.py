@@ -293,3 +293,30 @@ def test_several_stars_or_tents_are_listed_as_such() -> None:
     outcomes = [str(step.outcome) for step in gridwright.explain(gridwright.read(TAKEN))]
     assert any(outcome.startswith("tents: R8C8, R8C6") for outcome in outcomes)
     assert any(outcome.startswith("a tent: R5C5;") for outcome in outcomes)
+
+
+FILLS_A_LINE = """tents size=9x9
+  . . 1 . . . . 1 .
+1 . . . . . . . . .
+. . . . . . T . . T
+. T . . T . . . . .
+1 . . . . . . . T .
+. T . T . . . . T .
+2 . . . . . T . . .
+. T . T . . . . . T
+3 . . . . T . . T .
+. T . . T . . . . .
+"""
+
+
+def test_a_tent_spoils_two_trees_by_the_line_it_fills_too() -> None:
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(FILLS_A_LINE))]
+    said = (
+        "A tent at R4C4 would fill row 4 and leave the trees at R5C1 and R5C3 only R5C2 and R6C1, "
+    )
+    assert f"{said}which touch. So R4C4 is grass." in steps
+
+
+def test_a_tent_that_stands_is_not_lost_by_the_line_it_is_in() -> None:
+    """A line that wants one tent more has its others already, and trees keep these."""
+    check_deductions(sights_of(FILLS_A_LINE), random.Random(1), 12)

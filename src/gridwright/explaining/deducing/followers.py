@@ -14,6 +14,7 @@ from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.one_move import in_order, make_move, touches
 from gridwright.explaining.deducing.spoken_links import saying_entries
 from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import asides_in, without_asides
 
@@ -84,6 +85,8 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         most = LONG if there else PARALLEL
         most = ALIKE if _says_the_same(move, found) else most
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
+        if brief and not at_once and _is_last(ground, found):
+            most = READABLE
         if _fits(move, found, at_once, brief, most):
             return found
     return None
@@ -93,6 +96,11 @@ def _says_the_same(move: Move, follower: Move) -> bool:
     """Whether a follower imagines of another cell what a move did of one."""
     last, *others = (link.technique for link in follower.told)
     return last.imagines and not others and {link.technique for link in move.told} == {last}
+
+
+def _is_last(ground: Ground, move: Move) -> bool:
+    """Whether nothing is left to fill in after a move."""
+    return all(mask in SINGLES for cell, mask in ground.known.items() if cell not in move.entries)
 
 
 def _clears_many(ground: Ground, move: Move) -> bool:

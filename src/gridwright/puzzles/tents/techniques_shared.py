@@ -13,7 +13,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
 from gridwright.techniques.counting import OFF, ON, OPEN, count_of, split
 from gridwright.techniques.room import labels_between, room, square_label, touch
 
@@ -103,16 +103,16 @@ def _tell_spoils(
     def words(now: Position) -> Words:
         other = "last" if have else "other"
         touched = [each for each in rest if touch(cell, each)]
-        lead, line = _shared(tree, shared), capital(say("{}", at.line))
+        lead, name = _shared(tree, shared), capital(say("{}", at.line))
         if missing == 2 and len(touched) == len(rest):
             every = "it" if len(rest) == 1 else "both" if len(rest) == 2 else "all of these"
             text = (
                 "{} {}\N{RIGHT SINGLE QUOTATION MARK}s {} one is {}. {} touches {}, so it is grass."
             )
-            return say(text, lead, line, other, listed(rest, "or"), cell, every)
+            return say(text, lead, name, other, listed(rest, "or"), cell, every)
         its = number_word(missing - 1)
         text = "{} {} needs {} of {}. A tent at {} would touch {}, so it is grass."
-        return say(text, lead, line, its, listed(rest), cell, listed(touched))
+        return say(text, lead, name, its, listed(rest), cell, listed(touched))
 
     return words
 
@@ -174,37 +174,61 @@ def _spoiled(
 ) -> Iterator[Deduction]:
     """What a tent in a cell would leave to two trees, where that is too little."""
     now, (own, others) = at.position, places
-    left = [[each for each in cells if not touch(cell, each)] for cells in places]
-    lost = sorted({each for each in (*own, *others) if touch(cell, each)})
+    full = [line for line in now.atoms_at(cell) if COUNT(line) and _wants_one(now, line)]
+    filled = {c for line in full for c in line.scope if now.domains[c] == OPEN and c != cell}
+    lost = sorted({c for c in (*own, *others) if touch(cell, c) or c in filled})
+    left = [[each for each in cells if each not in lost] for cells in places]
     together = list(dict.fromkeys((*left[0], *left[1])))
     if not lost or not all(left) or len(together) > 2:
         return
     apart = len(together) == 2
     if apart and not touch(*together):
         return
-    labels = [at.label, rule.labels[0], *(square_label(now, cell, each) for each in lost)]
+    touched = [each for each in lost if touch(cell, each)]
+    full = [line for line in full if not set(line.scope).isdisjoint({*lost}.difference(touched))]
+    labels = [at.label, rule.labels[0], *(square_label(now, cell, each) for each in touched)]
+    labels += [line.labels[0] for line in full]
     labels += [square_label(now, *together)] if apart else []
     labels += [_owners(now, together[0])] if not apart or len(left[0]) + len(left[1]) > 2 else []
     trees = sorted((at.place.cells[0], rule.labels[0].place.cells[0]))
     used = [each for each in (*at.cells, *rule.scope) if not now.domains[each] & ON]
-    told = _tell_spoiled(cell, lost, trees, sorted(together))
+    used += [each for line in full for each in line.scope if now.domains[each] == ON]
+    told = _tell_spoiled(cell, (touched, full), trees, sorted(together))
     yield from at.deduce({cell: OFF}, used, told, labels)
 
 
+def _wants_one(now: Position, line: Posting) -> bool:
+    """Whether a line wants just one tent more."""
+    have = sum(now.domains[cell] == ON for cell in line.scope)
+    return count_of(line.constraint) - have == 1
+
+
 def _tell_spoiled(
-    cell: Cell, lost: Sequence[Cell], trees: Sequence[Cell], left: Sequence[Cell]
+    cell: Cell,
+    lost: tuple[Sequence[Cell], Sequence[Posting]],
+    trees: Sequence[Cell],
+    left: Sequence[Cell],
 ) -> Tell:
+    touched, full = lost
     their = say("the trees at {}", listed(trees))
+    lines = [line(rule.labels[0].place.name, rule.labels[0].place.cells) for rule in full]
+    does = [say("touch {}", listed(touched))] if touched else []
+    does += [say("fill {}", listed(lines))] if lines else []
 
     def words(now: Position) -> Words:
+        would = say("A tent at {} would", cell)
         if len(left) == 2:
-            text = "A tent at {} would leave {} only {}, which touch. So {} is grass."
-            return say(text, cell, their, listed(left), cell)
-        touched = say("A tent at {} would touch {}", cell, listed(lost))
-        if left[0] == cell:
-            text = "{}, all other places of {}, and it can serve only one of them. So {} is grass."
-            return say(text, touched, their, cell)
-        return say("{} and leave {} only {}. So {} is grass.", touched, their, left[0], cell)
+            and_ = say(" fill {} and", listed(lines)) if lines else Words()
+            text = "{}{} leave {} only {}, which touch. So {} is grass."
+            return say(text, would, and_, their, listed(left), cell)
+        if left[0] == cell and not lines:
+            text = (
+                "{} {}, all other places of {}, and it can serve only one of them. So {} is grass."
+            )
+            return say(text, would, listed(does), their, cell)
+        text = "{} {} and leave {} only {}. So {} is grass."
+        itself = say("{} itself", cell) if left[0] == cell else say("{}", left[0])
+        return say(text, would, separated(does, ", "), their, itself, cell)
 
     return words
 
