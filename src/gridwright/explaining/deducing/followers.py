@@ -85,7 +85,7 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         most = LONG if there else PARALLEL
         most = ALIKE if _says_the_same(move, found) else most
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
-        if brief and not at_once and _is_last(ground, found):
+        if brief == TRIVIAL and _is_last(ground, found):
             most = READABLE
         if _fits(move, found, at_once, brief, most):
             return found
