@@ -420,6 +420,20 @@ def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(
     assert all(min(lines) > 1 for lines in split)
 
 
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6])
+def test_no_line_of_labels_ends_with_the_dot_between_two(
+    per_page: int, records: list[Record], written: list[Drawn]
+) -> None:
+    shown = one_of_each()
+    seeded = [replace(entry, record=records[0]) for entry in shown]
+    language = language_of("es")
+    plan = Plan(trim=TRIMS["6x9"], per_page=per_page, seeds=True, cell=2, language=language)
+    make_book(seeded, plan)
+    dotted = [each.text for each in written if "·" in each.text]
+    assert dotted
+    assert not [text for text in dotted if text.strip("· ") != text]
+
+
 def test_a_board_is_named_whole_where_there_is_room_for_its_name(written: list[Drawn]) -> None:
     language = language_of("pt")
     plan = Plan(

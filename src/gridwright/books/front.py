@@ -40,7 +40,7 @@ def set_title_page(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int) 
 def _set_names(pages: Pages, plan: Plan, kinds: Sequence[Kind], area: Area) -> float:
     """The names of the puzzles, the author and the publisher, at the foot; return their top."""
     names = (plan.language.about(kind.puzzle).title for kind in kinds)
-    lines = pages.split(" · ".join(names), 10, area.width, face="label")
+    lines = pages.listed(names, 10, area.width)
     y = area.bottom
     for text, size in ((plan.publisher, 10.0), (plan.author, 13.0)):
         if text:

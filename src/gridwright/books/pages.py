@@ -299,6 +299,17 @@ class Pages:
         lines: Iterable[str] = simpleSplit(text, self.setup.fonts.named[face], size, width)
         return [self.clipped(line, size, width, face=face) for line in lines]
 
+    def listed(self, parts: Iterable[str], size: float, width: float) -> list[str]:
+        """Labels with dots between them, on lines no wider than this that do not end with a dot."""
+        lines: list[str] = []
+        for part in parts:
+            joined = " · ".join([*lines[-1:], part])
+            if lines and self.width(joined, size, "label") <= width:
+                lines[-1] = joined
+            else:
+                lines += self.split(part, size, width, face="label")
+        return lines
+
     def clipped(self, text: str, size: float, width: float, *, face: Face = "plain") -> str:
         """As much of a text as fits."""
         if len(text) <= MOST_LETTERS and self.width(text, size, face) <= width:

@@ -69,8 +69,7 @@ def labels_of(pages: Pages, shape: tuple[int, int], slot: Area, words: Words) ->
 
 def _foot(pages: Pages, words: Words, size: float, width: float) -> list[str]:
     """What is said below a board, line by line."""
-    text = " · ".join((*words.more, *words.references))
-    return list(pages.split(text, size, width, face="label")[:MOST_LINES])
+    return pages.listed((*words.more, *words.references), size, width)[:MOST_LINES]
 
 
 def words_of(entry: Entry, plan: Plan, hint: int | None, solution: int | None) -> Words:
