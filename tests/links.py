@@ -23,6 +23,7 @@ from gridwright.techniques.skyline import SKYLINE
 from gridwright.techniques.skyline_parks import PARKS
 from gridwright.techniques.skyline_views import side_of
 from label_sessions import label_session
+from second_places import check_second_places
 
 WATCH = Watch(Limits())
 FOLLOW = re.compile(r" follow| poles alternate ")
@@ -145,6 +146,8 @@ class Telling:
         So no word leaves out a reason, though the labels and premises of the link have it. In a
         supposition it is led on in fewer words.
         """
+        if not self.supposing:
+            check_second_places(board, self.known, str(link.words))
         if link.technique not in TOLD_IN_FULL or not link.words or self.supposing:
             return
         gone = {c: link.gone[c] & self.known[c] for c in link.words.cells if c in link.gone}

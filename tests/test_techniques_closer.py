@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -22,7 +23,7 @@ from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import prepare
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.presenting.trying import tried_in
-from gridwright.explaining.walking.walkthrough import walk
+from gridwright.explaining.walking.walkthrough import told_walk, walk
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
@@ -400,8 +401,9 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         needed_cell,
         "Fc.xfxcx",
-        "R1C7 is not F, so row 1’s second F is R1C3 or R1C5. With R1C3 the F would be "
-        "two apart, with no two neighbouring places for C. R1C5 is not C, so it is F.",
+        "R1C7 is not F and no F can be next to R1C1, so row 1’s second F is R1C3 or R1C5. With "
+        "R1C3 the F would be two apart, with no two neighbouring places for C. R1C5 is not C, so "
+        "it is F.",
     ),
 )
 
@@ -443,8 +445,8 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
         "Column 2 has both its C, which leaves R1C1 and R1C3."
     ]
     assert told(wide, closer.window, "FC.F.xcx", {2: "..C..C.."}) == [
-        "Row 1’s C would be at least three apart (R1C2 to R1C5), but its F only three, "
-        "as column 3 has both its C."
+        "Column 3 has both its C, so row 1’s C would be at least three apart (R1C2 to R1C5), but "
+        "its F only three."
     ]
     # Column 2 is nearer to the known F than the farthest place, whatever it holds.
     assert told(wide, closer.bound, "..xF..Cx", {1: "..F..F.."}) == [
@@ -459,8 +461,8 @@ def test_a_clash_of_distances_is_told_by_places_that_need_no_reason(wide: Sights
         "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6)."
     ]
     assert told(wide, closer.reach, "fxFxCccC", {6: "..F..F.."}) == [
-        "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6), "
-        "as column 7 has both its F."
+        "Column 7 has both its F, so row 1’s C would be three apart, its F at most three (R1C3 to "
+        "R1C6)."
     ]
 
 
@@ -489,7 +491,7 @@ def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights
     texts = [str(move.words) for _, move in islice(moves, 7)]
     assert "with no place for C within two of R4C7, as column 5 has both its C." in texts[1]
     # The look that would need a cell for its letter is not told where another rules that out.
-    assert "so row 5 has no place for its second F. So R6C1 is blank, as no F" in texts[6]
+    assert "so row 5 has no place for its second F. So R6C1 is not C, and no F" in texts[6]
 
 
 def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> None:
@@ -831,3 +833,86 @@ def test_a_line_with_one_place_for_two_letters_says_where_that_is() -> None:
     rows = ".C.....F\n...F....\n......C.\nF.F.....\n........\n....F.F.\n.....F..\n.F..CC..\n"
     texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
     assert any("so only R5C4 is left for row 5’s two F. So R3C3" in text for text in texts)
+
+
+ZIGZAG = """close-or-far size=8
+..C.....
+C.......
+.C......
+F.F.C...
+.F...F..
+........
+.F.F....
+.....F..
+"""
+ZIGZAG_OF_TWO = """close-or-far size=8
+...FC...
+....CC..
+...C....
+......CC
+.F....F.
+..F.....
+.C.C....
+......F.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            ZIGZAG,
+            "Rows 1, 2 and 3 have their F in columns 4, 5, 7 and 8. Neighbours are not both F, so "
+            "each has one in column 4 or 5. Nor are these neighbours in columns 4 and 5, so they "
+            "alternate. Column 4 has R7C4 and takes only one more, the middle one: R1C5, R2C4 and "
+            "R3C5 are F.",
+        ),
+        (
+            ZIGZAG_OF_TWO,
+            "Row 5 has both its F and R1C6 is not F, so columns 5 and 6 have their F in rows 3, 4, "
+            "6 and 7. Neighbours are not both F, so each has one in row 6 or 7. No two of these "
+            "touch, so rows 6 and 7 get one each and, with R6C3, row 6 has both its F: R6C1 and "
+            "R6C8 are not F.",
+        ),
+    ],
+)
+def test_far_letters_alternate_in_neighbouring_lines(text: str, expected: str) -> None:
+    """One look says of several lines what takes a supposition and a step for each otherwise."""
+    said = [without_asides(move.words, asides_in(move.words)) for move in walked(text)]
+    assert any(expected in str(words) for words in said)
+
+
+BESIDE_ITSELF = """close-or-far size=8
+.....F..
+..F.....
+F......F
+.......C
+.F..CF..
+.....C..
+...F....
+.CF....F
+"""
+
+
+def test_a_second_place_is_told_with_what_bars_the_cells_beside_the_first() -> None:
+    """R6C2 is open, and next to the F of column 2 that is known."""
+    moves = walked(BESIDE_ITSELF)
+    said = [str(without_asides(move.words, asides_in(move.words))) for move in moves]
+    told = "Rows 2 and 3 have both their F and no F can be next to R5C2, so column 2’s second F is "
+    assert any(f"{told}R1C2 or R7C2." in words for words in said)
+
+
+def test_places_for_a_second_letter_have_to_be_all_that_are_left() -> None:
+    """The check finds a cell that words leave out though nothing they say bars it."""
+    board = prepare(gridwright.read(BESIDE_ITSELF), WATCH)
+    for known, move in told_walk(Sights(board), WATCH):
+        for link in move.links if "so column 2’s second F is" in str(move.words) else ():
+            if "so column 2’s second F is" in str(link.words):
+                check_move(board, known, move)
+                left_out = str(link.words).replace(" and no F can be next to R5C2", "")
+                other = replace(link, words=say(left_out))
+                links = tuple(other if each is link else each for each in move.links)
+                with pytest.raises(AssertionError, match="R6C2 is open"):
+                    check_move(board, known, replace(move, links=links))
+                return
+    raise AssertionError("no step tells where the second F of column 2 is")

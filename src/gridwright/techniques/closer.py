@@ -25,6 +25,7 @@ from gridwright.techniques.closer_counts import (
 from gridwright.techniques.closer_fit import only_fit
 from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_any, line_of
 from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
+from gridwright.techniques.closer_zigzag import zigzag
 
 
 @technique(
@@ -301,6 +302,7 @@ CLOSER = (
     reach,
     narrowing,
     bound,
+    zigzag,
     only_fit,
     no_room,
     all_filled,

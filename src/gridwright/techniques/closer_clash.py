@@ -274,18 +274,19 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
     Why the letter is nowhere else is told with its places.
     """
     clash = say("{}, {}", _pair(now, trial, letter, pair), lack)
-    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair})
+    other = _is_other_place(now, trial, letter)
+    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, other)
     if not why:
         return told_trial(now, trial, clash)
     line, found = trial.line, concluded(now, trial)
     where = capital(say("{}, so {}’s {}.", why, line.at.line, places_of(now, line, letter)))
     distance = say("neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart")
-    if _is_other_place(now, trial, letter):
-        other, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
+    if other:
+        cells, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
         text = "With {} the {} would be {}, {}."
         if not _would_help(trial, letter, pair):
             found = say("So it is {}.", trial.cell)
-        return joined((where, say(text, *other, name, distance, lack), found))
+        return joined((where, say(text, *cells, name, distance, lack), found))
     if not letter.known and trial.position in letter.open and 1 < len(letter.pairs) <= LISTED:
         text = "{}they would be {}, {}, {}."
         places = listed(line.cells_at(pair))

@@ -45,9 +45,21 @@ def _decided(now: Position, line: Line, letter: Letter, claim: Claim) -> tuple[l
     return found, letter
 
 
-def why_deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> Words:
-    """Why these cells are not the letter: "column 5 has both its C"."""
-    return why_not(now, line.at, letter.value, deciding(now, line, letter, claim))
+def why_deciding(
+    now: Position, line: Line, letter: Letter, claim: Claim, places: bool = False
+) -> Words:
+    """Why these cells are not the letter: "column 5 has both its C".
+
+    Where its `places` are named, so are those right beside the first one if that is a far letter.
+    """
+    cells = deciding(now, line, letter, claim)
+    return why_not(now, line.at, letter.value, [*cells, *(_beside(line, letter) if places else ())])
+
+
+def _beside(line: Line, letter: Letter) -> list[Cell]:
+    """The cells where a second letter cannot be because of the first one, right beside it."""
+    beside = (i + j for i in letter.known for j in (-1, 1)) if letter.gap > 1 else ()
+    return line.cells_at(i for i in beside if 0 <= i < len(line.cells))
 
 
 def one_by_one(reasons: Iterable[Words]) -> Words:

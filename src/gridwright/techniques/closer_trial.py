@@ -127,9 +127,11 @@ def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter,
     return joined((capital(first), concluded(now, trial)))
 
 
-def why_tried(now: Position, trial: Trial, letter: Letter, claim: Claim) -> Words:
+def why_tried(
+    now: Position, trial: Trial, letter: Letter, claim: Claim, places: bool = False
+) -> Words:
     """Why a letter is not in other places, where that decides once the value is tried."""
-    return why_deciding(now, trial.line, letter, _as_tried(trial, letter, claim))
+    return why_deciding(now, trial.line, letter, _as_tried(trial, letter, claim), places)
 
 
 def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:

@@ -305,7 +305,7 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
         _, because = _apart(now, line, letter)
         barred = why_deciding(now, line, letter, none_fit)
         if reasons := one_by_one((because, barred)):
-            clash = say("{}, as {}", clash, reasons)
+            clash = say("{}, so {}", reasons, clash)
         return say("{}.", but(clash) if now.supposing else capital(clash))
 
     return words

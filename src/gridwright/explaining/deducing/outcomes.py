@@ -35,7 +35,8 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         return brief
     why = gathered(others.values())
     if why.parts[0].kind != "cell":
-        return say("So {} is {}, as {}.", fact.cell, name, why)
+        text = "So {} is not {}, and {}: it is {}."
+        return say(text, fact.cell, supposed, why, name)
     rest = _rest(before, fact.cell, left, others, say("both"))
     return say("So {} is not {}. {}", fact.cell, supposed, rest)
 
