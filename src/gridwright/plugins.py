@@ -127,9 +127,11 @@ def module_of(path: str) -> ModuleType:
 
     name = f"gridwright_file_{hashlib.sha256(path.encode()).hexdigest()[:16]}"
     if name not in sys.modules:
+        if not os.path.isfile(path):
+            raise InputError("there is no such file")
         spec = importlib.util.spec_from_file_location(name, path)
         if spec is None or spec.loader is None:
-            raise ImportError("this is not a Python file; expected a name that ends in .py")
+            raise InputError("this is not a Python file; expected a name that ends in .py")
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # dataclasses look up their module there when created
         try:
