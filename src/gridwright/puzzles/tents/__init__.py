@@ -81,6 +81,18 @@ class Tents(Puzzle):
         """The trees beside each open cell that has any."""
         return TREES.signs_of(self)
 
+    @cached_property
+    def close(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """For each tree the others whose tents one cell can touch together with its own."""
+        near, found = self.grid.around, dict[Cell, tuple[Cell, ...]]()
+        for tree, cells in self.beside.items():
+            reached = {
+                o for cell in cells for each in (cell, *near[cell]) for o in (each, *near[each])
+            }
+            others = (other for other in self.beside if not reached.isdisjoint(self.beside[other]))
+            found[tree] = tuple(other for other in others if other != tree)
+        return found
+
     def constraints(self) -> Iterator[Posting]:
         yield from shared_rules(self, Tents._rules_of_trees, self.trees)
         for view, number in COUNTS.printed(self):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from gridwright.grid import Cell
@@ -137,14 +137,26 @@ def spoils_two_trees(at: Sight) -> Iterator[Deduction]:
     own, first = _places(at, at.cells), at.place.cells[0]
     if not 1 < len(own) <= FEW:
         return
-    near = at.puzzle.grid.around
     for rule in _trees_near(at):
         tree, others = rule.labels[0].place.cells[0], _places(at, rule.scope)
         if first < tree and 1 < len(others) <= FEW:
-            places = (*own, *others)
-            for cell in dict.fromkeys(o for each in places for o in (each, *near[each])):
-                if at.position.domains.get(cell) == OPEN:
-                    yield from _spoiled(at, rule, cell, (own, others))
+            both = dict.fromkeys((*own, *others))
+            for cell, lost in _lost_by(at, both).items():
+                if len(both) - len(lost) <= 2 and at.position.domains.get(cell) == OPEN:
+                    yield from _spoiled(at, rule, cell, (own, others), sorted(lost))
+
+
+def _lost_by(at: Sight, places: Iterable[Cell]) -> dict[Cell, set[Cell]]:
+    """The places that a tent elsewhere would take, each by touching it or filling its line."""
+    now, near = at.position, at.puzzle.grid.around
+    found: dict[Cell, set[Cell]] = {}
+    for place in places:
+        lines = [rule for rule in now.atoms_at(place) if COUNT(rule)]
+        full = [rule for rule in lines if now.domains[place] == OPEN and _wants_one(now, rule)]
+        for other in (*near[place], *(cell for rule in full for cell in rule.scope)):
+            if other != place:
+                found.setdefault(other, set()).add(place)
+    return found
 
 
 def _places(at: Sight, cells: Sequence[Cell]) -> list[Cell]:
@@ -154,29 +166,22 @@ def _places(at: Sight, cells: Sequence[Cell]) -> list[Cell]:
 
 def _trees_near(at: Sight) -> Iterator[Posting]:
     """The rules about other trees that have places near those of the one that is looked at."""
-    near = at.puzzle.grid.around
-    found = dict.fromkeys(
-        tree
-        for cell in at.cells
-        for each in (cell, *near[cell])
-        for far in (each, *near[each])
-        for tree in at.puzzle.trees_of.get(far, ())
-    )
-    for tree in found:
+    for tree in at.puzzle.close[at.place.cells[0]]:
         for rule in at.position.atoms_at(at.puzzle.beside[tree][0]):
             its = isinstance(rule.constraint, Linear) and TREE(rule)
-            if its and rule is not at.posting and rule.labels[0].place.cells[0] == tree:
+            if its and rule.labels[0].place.cells[0] == tree:
                 yield rule
 
 
 def _spoiled(
-    at: Sight, rule: Posting, cell: Cell, places: tuple[list[Cell], list[Cell]]
+    at: Sight,
+    rule: Posting,
+    cell: Cell,
+    places: tuple[list[Cell], list[Cell]],
+    lost: Sequence[Cell],
 ) -> Iterator[Deduction]:
     """What a tent in a cell would leave to two trees, where that is too little."""
-    now, (own, others) = at.position, places
-    full = [line for line in now.atoms_at(cell) if COUNT(line) and _wants_one(now, line)]
-    filled = {c for line in full for c in line.scope if now.domains[c] == OPEN and c != cell}
-    lost = sorted({c for c in (*own, *others) if touch(cell, c) or c in filled})
+    now = at.position
     left = [[each for each in cells if each not in lost] for cells in places]
     together = list(dict.fromkeys((*left[0], *left[1])))
     if not lost or not all(left) or len(together) > 2:
@@ -185,7 +190,9 @@ def _spoiled(
     if apart and not touch(*together):
         return
     touched = [each for each in lost if touch(cell, each)]
-    full = [line for line in full if not set(line.scope).isdisjoint({*lost}.difference(touched))]
+    by_line = {*lost}.difference(touched)
+    lines = [each for each in now.atoms_at(cell) if COUNT(each) and _wants_one(now, each)]
+    full = [each for each in lines if not by_line.isdisjoint(each.scope)]
     labels = [at.label, rule.labels[0], *(square_label(now, cell, each) for each in touched)]
     labels += [line.labels[0] for line in full]
     labels += [square_label(now, *together)] if apart else []
