@@ -916,3 +916,10 @@ def test_places_for_a_second_letter_have_to_be_all_that_are_left() -> None:
                     check_move(board, known, replace(move, links=links))
                 return
     raise AssertionError("no step tells where the second F of column 2 is")
+
+
+def test_cells_that_a_step_said_are_blank_are_not_left_blank_once_more() -> None:
+    """Row 4's F and the distance make R4C7 blank together, and one sentence says it."""
+    first = next(iter(gridwright.explain(gridwright.read(ZIGZAG))))
+    assert "R4C2, R4C7 and R4C8 are blank" in str(first.words)
+    assert str(first.words).endswith("only R2C2 is free. That leaves R2C6 blank.")

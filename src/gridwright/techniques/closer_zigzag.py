@@ -31,6 +31,8 @@ from gridwright.techniques.latin_words import lines_text
 COMPARED = 4
 # How often a line holds a letter.
 BOTH = 2
+# What it costs more where only marks follow.
+LONG = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +157,8 @@ def _found(at: Sight, found: _Zigzag) -> Iterator[Deduction]:
         labels = [label for line in (*found.lines, *found.across) for label in line.labels]
         tell = _tell(found, possible, sides, gone)
         premises = found.premises(sides)
-        yield Deduction(tuple(dict.fromkeys(labels)), premises, gone, tell)
+        wordy = 0 if len(possible) == 1 else LONG
+        yield Deduction(tuple(dict.fromkeys(labels)), premises, gone, tell, wordy=wordy)
 
 
 def _tell(

@@ -184,7 +184,8 @@ def _said_empty(puzzle: Puzzle, move: Move, known: Known) -> set[Cell]:
     for link in move.links:
         settled = narrowed(left, link)
         if any(name in str(link.words) for name in names):
-            said.update(cell for cell in settled if cell in link.words.cells_named)
+            # What a look says of cells may follow from more than it crosses out itself.
+            said.update({*settled, *link.gone}.intersection(link.words.cells_named))
     return said
 
 
