@@ -1133,3 +1133,63 @@ def test_one_reason_is_told_once_and_marks_are_reasons(text: str) -> None:
 def test_a_walk_says_what_people_say(text: str) -> None:
     words = " ".join(str(move.words) for move in told_steps(text))
     assert [sentence for sentence in WHOLE[text] if sentence not in words] == []
+
+
+# Steps that follow in few words, reasons with the name of their cell, and what is said of marks.
+TOLD = {
+    """shapely-squares size=6x6
+* # d h * # 16
+. d . h # o 32
+* # d ^ k # 22
+h * . o o k 17
+h # o ^ d k 12
+h h h k o . 20
+
+""": ("All four digits that the knight R6C4 reaches are even. Row 6 leaves 20 − 16 = 4 for R6C6.",),
+    """shapely-squares size=8x6
+* # d  o # o k * 19
+. h h  . * . # . 20
+o k h *2 . o # o 27
+# o h h9 h o o . 31
+h # k  # h k # ^ 20
+h # d  o h ^ o # 36
+
+""": (
+        "As R4C4 is 9, the heart R4C3 makes 1 with R3C3, which is beside the star R3C4, so R4C3 is "
+        "1.",
+    ),
+    """shapely-squares size=8x8
+ h k o  * #  * k  # 21
+ h # ^  . d  . #  h 30
+ * . o *3 #  ^ k h3 21
+ o ^ d  k k #5 #  o 33
+ * # o  d k  o #  ^ 31
+ . d ^  k o  k .  ^ 44
+#5 . d  h ^  # #  o 37
+ . d k  h #  * o  * 39
+
+""": (
+        "and R6C7 is odd and not 5 (beside the 5 in R7C7): only 1 + 7 + 7 fits.",
+        "so it is at most 5, which of 2 and 6 leaves 2.",
+    ),
+    """shapely-squares size=6x7
+ * .0 h h h h 20
+.0  o k # k h 20
+ #  # . # o k 17
+ o  . . d * o 31
+ ^  d o o o * 43
+ #  d ^ k # o 30
+ #  o ^ d # ^ 24
+
+""": (
+        "so the heart R2C6 is at most 5, and as its partner heart R1C6 is 3, 7 or 8, it is 2 or 3.",
+        "leaves 17 − 13 = 4 for R3C3, R3C4 and R3C6, so the square R3C4 cannot be 5: it is 0.",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_step_says_what_it_rests_on(text: str) -> None:
+    every = [str(move.words) for move in told_steps(text)]
+    assert [said for said in TOLD[text] if not any(said in words for words in every)] == []
+    assert not any(words.startswith("It ") or "it’s" in words for words in every)

@@ -40,7 +40,7 @@ TRIED = 4
 # get by these, and by one of a few words.
 SHORT = 36
 TRIFLE = 30
-LIMIT = 62
+LIMIT = 70
 MOST = 84
 HARDER = WEIGHTS[2]
 
@@ -72,7 +72,7 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
     for candidate in candidates:
         if _is_told(book, candidate, move):
             return make_move(ground, book, candidate, marks=False, follows=True)
-    if ground.sights.of_numbers:  # people go on with the number they have in mind
+    if ground.sights.of_numbers and not at_once:  # people go on with the number they have in mind
         values, solution = {*move.entries.values()}, ground.sights.board.solution
         candidates.sort(key=lambda each: values.isdisjoint(solution[c] for c in each.entries))
     first = length < LONG and (at_once or not brief)

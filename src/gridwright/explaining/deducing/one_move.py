@@ -98,7 +98,7 @@ def make_move(
     fresh = Aftermath(ground, needed)
     entries = fresh.entries(sought)
     links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
-    if aloud and not any(link.words for link in links):
+    if aloud and not fresh.book.sights.last_value.aloud and not any(x.words for x in links):
         links = tuple(spoken(fresh.book, links, entries))
     links += tuple(last_value_links(fresh.book, links, entries))
     links += tuple(marked_links(fresh.book, links, entries))
@@ -129,7 +129,7 @@ def _kept(ground: Ground, links: Sequence[Link], entries: Mapping[Cell, int]) ->
         said = link.words.cells_named if silent else ()
         for cell in said if link.supposed is None else ():
             gone = silent.get(cell, 0) & ~link.premises.get(cell, -1)
-            if gone and cell not in entries:
+            if gone & (gone - 1) and cell not in entries:
                 marks[cell] = marks.get(cell, 0) | gone
     return marks
 

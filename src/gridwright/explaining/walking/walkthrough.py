@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
+from itertools import chain
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
@@ -16,6 +17,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
+from gridwright.explaining.walking.joining import joined_moves
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.walking.sparing import spared
 from gridwright.explaining.wording.explanation import Explanation
@@ -47,10 +49,10 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
-    for moves in _stretches(sights, watch):
-        for move in moves:
-            yield known, move
-            known = apply_move(known, move)
+    moves = chain.from_iterable(_stretches(sights, watch))
+    for move in joined_moves(moves) if sights.tells_at_once else moves:
+        yield known, move
+        known = apply_move(known, move)
 
 
 def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:

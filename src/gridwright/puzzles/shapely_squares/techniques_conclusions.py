@@ -71,7 +71,7 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
         return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
     whys = _each_with_why(now, cell, allowed)
     why = aside(now, cell, allowed & ~left)
-    if known(left) or (why and _has_gaps(left)):
+    if known(left) or (why and (_has_gaps(left) or _is_loose(now, cell, allowed))):
         if not why and marked:
             return _of_marks(now, cell, allowed, who, marked)
         ends = listed([_ends(now, cell, allowed), *whys])
@@ -269,6 +269,13 @@ def _unless_beyond(before: int, end: int, gone: int, bound: str) -> str:
     left = before & ~gone
     single = gone.bit_count() == 1 and left.bit_count() > FEW and not before >> end & 1
     return f"not {digits(gone)}" if single else bound
+
+
+def _is_loose(now: Position, cell: Cell, allowed: int) -> bool:
+    """Whether few digits are left to a cell, and none at an end of what a bound allows."""
+    left, over = now.domains[cell] & allowed, now.domains[cell] >> allowed.bit_length()
+    at_end = left >> allowed.bit_length() - 1 if over else left & allowed & -allowed
+    return left.bit_count() <= FEW and not at_end
 
 
 def _has_gaps(left: int) -> bool:

@@ -286,7 +286,8 @@ def _kind_and_more(now: Position, term: Term, gone: int) -> tuple[Words, int] | 
         if not gone & kind or not rest or term.mask & kind or whole.bit_count() < FEW:
             continue
         one, other = sources(now, cell, whole), sources(now, cell, rest)
-        if len(one) == 1 and other and one != other:
+        marked = not one and not plain(now, cell) & kind
+        if (len(one) == 1 or marked) and other and one != other:
             whys = aside(now, cell, whole), aside(now, cell, rest)
             return say("{}{} and not {}{}", parity, whys[0], digits(rest), whys[1]), whole | rest
     return None
