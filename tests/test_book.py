@@ -420,6 +420,20 @@ def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(
     assert all(min(lines) > 1 for lines in split)
 
 
+@pytest.mark.parametrize("trim", ["8.5x11", "8x10"])
+@pytest.mark.parametrize("code", ["en", "de", "es", "pt"])
+def test_an_example_stands_with_its_rules(code: str, trim: str, written: list[Drawn]) -> None:
+    language = language_of(code)
+    for shift in range(0, 11, 3):
+        shown = [*one_of_each()[shift:], *one_of_each()[:shift]]
+        written.clear()
+        make_book(shown, Plan(trim=TRIMS[trim], chapters="none", language=language, cell=2))
+        titles = {language.about(type(entry.board)).title for entry in shown}
+        titled = [each.page for each in written if each.text in titles and each.page > 4]
+        examples = [each.page for each in written if each.text == language.say("example")]
+        assert titled[: len(shown)] == examples
+
+
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6])
 def test_no_line_of_labels_ends_with_the_dot_between_two(
     per_page: int, records: list[Record], written: list[Drawn]

@@ -77,7 +77,7 @@ def _height(flow: Flow, words: PuzzleWords) -> float:
     width = flow.area.width - INDENT * flow.size
     texts = (words.goal, *(text for _, text in words.rules))
     lines = sum(len(flow.lines((Run(text),), width)) for text in texts)
-    return lines * flow.line + (len(texts) * 0.2 + 1.5) * flow.size
+    return lines * flow.line + (len(texts) * 0.2 + 2.5) * flow.size
 
 
 def _set_words(flow: Flow, kind: Kind, words: PuzzleWords) -> None:
