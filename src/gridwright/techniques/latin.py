@@ -28,6 +28,7 @@ from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import (
     DIFFERENT,
     WhyNowhere,
+    as_entered,
     crossing,
     is_last,
     lines_have,
@@ -194,8 +195,7 @@ def unsaid_before(now: Position, cell: Cell) -> tuple[Container[Cell], Words]:
     unsaid: dict[Cell, Words] = {}
     if not now.supposing:  # there that is said anyway
         _add_unsaid(now, cell, unsaid)
-    entered = [say("{} is {}", c, *names(now, now.base[c])) for c in unsaid if is_entered(now, c)]
-    then = say("Then {}.", listed(entered)) if entered else Words()
+    then = as_entered(now, [c for c in unsaid if is_entered(now, c)])
     return unsaid, joined((then, *unsaid.values()))
 
 

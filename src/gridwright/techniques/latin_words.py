@@ -11,7 +11,17 @@ from gridwright.model import AllDifferent, Place, Posting, Skyline
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Sayable, Words, about, line, listed, say, separated
+from gridwright.reasoning.words import (
+    Sayable,
+    Words,
+    about,
+    capital,
+    joined,
+    line,
+    listed,
+    say,
+    separated,
+)
 from gridwright.techniques.general import names
 
 DIFFERENT = (AllDifferent, Skyline)
@@ -124,6 +134,22 @@ def is_last(now: Position, bit: int) -> bool:
 def article(name: str) -> str:
     """The article of a value: "a 6", "an 8"."""
     return "an" if name.startswith("8") or name in ("11", "18") else "a"
+
+
+def as_entered(now: Position, cells: Sequence[Cell]) -> Words:
+    """What cells hold that no word says, by the lines that leave it: "Row 2 leaves 5 for R2C6."."""
+    sentences, others = [], []
+    for cell in cells:
+        (name,) = names(now, now.domains[cell])
+        lines = (p for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT))
+        full = (p for p in lines if all(now.seen[c] in SINGLES for c in p.scope if c != cell))
+        if (posting := next(full, None)) is None:
+            others.append(say("{} is {}", cell, name))
+        else:
+            place = posting.labels[0].place
+            where = capital(line(place.name, place.cells))
+            sentences.append(say("{} leaves {} for {}.", where, name, cell))
+    return joined((*sentences, say("Then {}.", listed(others)) if others else Words()))
 
 
 def lines_text(places: Sequence[Place]) -> Words:

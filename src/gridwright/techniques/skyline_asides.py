@@ -168,6 +168,32 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     Lines that have the same heights are told together: "rows 2 and 5 have a 6". Heights that are
     crossed out in pencil are named after them.
     """
+    plain, bounds = _plain_and_bounds(now, facts, view)
+    by_clues = [_bounded(clues, cells) for clues, cells in bounds]
+    # Several that say where they come from are too much for a sentence.
+    by = ", and " if len(by_clues) == 1 else ". "
+    return separated([*([plain] if plain else []), *by_clues], by)
+
+
+def as_low(now: Position, facts: Iterable[Fact], view: View) -> tuple[Words, bool]:
+    """The same, where what comes then goes on from a bound: "row 2 shows four, so R2C1 is ...".
+
+    And whether there is one that it ends in.
+    """
+    plain, bounds = _plain_and_bounds(now, facts, view)
+    if len(bounds) != 1:
+        return reasons(now, facts, view), False
+    bound = _bounded(*bounds[0], first=True)
+    return (say("{}, and {}", plain, bound) if plain else bound), True
+
+
+_Bound = tuple[Sequence[Posting], Mapping[Cell, int]]
+
+
+def _plain_and_bounds(
+    now: Position, facts: Iterable[Fact], view: View | None
+) -> tuple[Words, list[_Bound]]:
+    """What stands in lines or is crossed out in pencil, and clues with how tall cells may be."""
     by_place: dict[Place, dict[int, None]] = {}
     bounds: dict[Posting, dict[Cell, int]] = {}
     facts = list(facts)
@@ -196,10 +222,7 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     plain = listed([*have, *rest])
     if len(have) > 1 and rest:
         plain = say("{}, and {}", listed(have), listed(rest))
-    by_clues = [_bounded(clues, cells) for clues, cells in _alike(bounds)]
-    # Several that say where they come from are too much for a sentence.
-    by = ", and " if len(by_clues) == 1 else ". "
-    return separated([*([plain] if plain else []), *by_clues], by)
+    return plain, [*_alike(bounds)]
 
 
 def _quoted(now: Position, facts: Iterable[Fact]) -> dict[Cell, list[int]]:
@@ -267,8 +290,11 @@ def _alike(
         yield clues, {cell: most for clue in clues for cell, most in bounds[clue].items()}
 
 
-def _bounded(clues: Sequence[Posting], most: Mapping[Cell, int]) -> Words:
-    """How tall cells are at most: "R2C1 is at most 3 and R2C2 at most 4, as row 2 shows four"."""
+def _bounded(clues: Sequence[Posting], most: Mapping[Cell, int], first: bool = False) -> Words:
+    """How tall cells are at most: "R2C1 is at most 3 and R2C2 at most 4, as row 2 shows four".
+
+    Where the clues come `first`: "row 2 shows four from above, so R2C1 is at most 3".
+    """
     by_height: dict[int, list[Cell]] = {}
     for cell, height in most.items():
         by_height.setdefault(height, []).append(cell)
@@ -280,7 +306,8 @@ def _bounded(clues: Sequence[Posting], most: Mapping[Cell, int]) -> Words:
     where = lines_text([clue.labels[0].place for clue in clues])
     show = "shows" if len(clues) == 1 else "show"
     count, side = number_word(count_of(clues[0])), side_of(clues[0].scope)
-    return say("{}, as {} {} {} {}", each, where, show, count, side)
+    shown = say("{} {} {} {}", where, show, count, side)
+    return say("{}, so {}", shown, each) if first else say("{}, as {}", each, shown)
 
 
 def line_that_shows(

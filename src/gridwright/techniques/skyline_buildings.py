@@ -31,6 +31,12 @@ def surely_seen(view: View, named: int | None = None, known: View | None = None)
     return [each for _, each in sorted(seen, key=lambda each: each[0])]
 
 
+def only_or_at_most(view: View, number: int) -> str:
+    """How a number of buildings that may be seen is told: "only", if all of them are for sure."""
+    sure = len(view.sure) + len(view.sure_heights)
+    return "only" if sure == number else "at most"
+
+
 def buildings(seen: Iterable[Seen], the: str = "the ") -> Words:
     """Buildings one after the other."""
     return listed(

@@ -16,7 +16,7 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.skyline_asides import Fact, reasons
+from gridwright.techniques.skyline_asides import Fact, as_low, reasons
 from gridwright.techniques.skyline_views import View, is_told
 
 # Up to how many buildings are named that are hidden.
@@ -48,34 +48,41 @@ def why_hidden(now: Position, view: View, facts: Sequence[Fact]) -> Words:
     crowded = [i for i in crowded_out(view) if view.domains[i] not in SINGLES]
     cells = {view.cells[i] for i in crowded}
     by_others = reasons(now, [fact for fact in facts if fact[0] not in cells], view)
-    low = reasons(now, [fact for fact in facts if fact[0] in cells], view)
+    low = [fact for fact in facts if fact[0] in cells]
     hidden = _hidden(now, view, crowded)
     if by_others and not hidden and not crowded:
         return say("{}. So only {} can be seen, and they rise", capital(by_others), who_rises(view))
     clauses = []
     if by_others or hidden:
+        are = _are_hidden(now, view, hidden)
         both = by_others and hidden
-        clauses.append(say("{}, so {}", by_others, hidden) if both else by_others or hidden)
+        clauses.append(say("{}, so {}", by_others, are) if both else by_others or are)
     if crowded:
-        clauses.append(_cannot_top(view, crowded, low))
+        clauses.append(_cannot_top(now, view, crowded, low))
     each = [listed(clauses)] if not by_others and not low else clauses
     told = joined(say("{}.", capital(clause)) for clause in each)
+    if len(hidden) + len(crowded) == view.size - len(view.possible):
+        return say("{} The others rise", told)
     return say("{} Only {} can be seen, so they rise", told, who_rises(view))
 
 
-def _cannot_top(view: View, crowded: Sequence[int], why: Words) -> Words:
+def _cannot_top(now: Position, view: View, crowded: Sequence[int], low: Sequence[Fact]) -> Words:
     """That buildings have too many in front of them to be seen, after why they are that low."""
     cells, whom = listed(view.cells[i] for i in crowded), "it" if len(crowded) == 1 else "them"
+    cannot = say("cannot top all in front of {}", whom)
+    why, bounded = as_low(now, low, view)
     if not why:
-        return say("{} cannot top all in front of {}", cells, whom)
+        return say("{} {}", cells, cannot)
+    if bounded and len(crowded) == 1:
+        return say("{} and {}", why, cannot)
     who = cells
     if {*why.cells} == {view.cells[i] for i in crowded}:  # they were just named
         who = say("it" if len(crowded) == 1 else "they")
-    return say("{}, so {} cannot top all in front of {}", why, who, whom)
+    return say("{}, so {} {}", why, who, cannot)
 
 
-def _hidden(now: Position, view: View, crowded: Sequence[int]) -> Words:
-    """The buildings that others hide, unless that is before everybody's eyes."""
+def _hidden(now: Position, view: View, crowded: Sequence[int]) -> list[int]:
+    """The buildings that others hide, unless that is before everybody's eyes, or they are many."""
     hidden = []
     top = 0
     for i, cell in enumerate(view.cells):
@@ -83,11 +90,13 @@ def _hidden(now: Position, view: View, crowded: Sequence[int]) -> Words:
         if i not in view.possible and i not in crowded and seen.bit_length() - 1 > top:
             hidden.append(i)
         top = max(top, lowest(seen))
-    if not 0 < len(hidden) <= NAMED:
-        return Words()
+    return hidden if len(hidden) <= NAMED else []
+
+
+def _are_hidden(now: Position, view: View, hidden: Sequence[int]) -> Words:
     verb = "is" if len(hidden) == 1 else "are"
     who = (view.building(i) if is_told(now, (c := view.cells[i])) else say("{}", c) for i in hidden)
-    return say("{} {} hidden", listed(who), verb)
+    return say("{} {} hidden", listed(who), verb) if hidden else Words()
 
 
 def who_rises(view: View) -> Words:

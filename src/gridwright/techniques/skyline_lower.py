@@ -88,13 +88,14 @@ def one_more(now: Position, view: View, lower: Lower, barred: Words = NOTHING) -
     heights = values_of(gone.pop()) if len(gone) == 1 else []
     if known or not 1 <= len(heights) <= HEIGHTS or view.clue + 1 >= len(_ORDINALS):
         return None
-    bound = lower.most(view) if lower.why else Words()
-    most = say("{}.", bound) if bound else Words()
+    bound = lower.most(view)
     which = say("{} {}", article(str(heights[0])), listed(map(str, heights), "or"))
     nth = _ORDINALS[view.clue + 1]
     would = say("{} in {} would be {}", which, listed(news, "or"), nth)
     so = say("{}, so {}", barred, would) if barred else would
-    return joined((most, say("{}.", capital(so))))
+    if bound and not lower.why and not barred:
+        return say("So {}, and {}.", bound, would)
+    return joined((say("{}.", bound) if bound else bound, say("{}.", capital(so))))
 
 
 def told_topped(

@@ -84,14 +84,16 @@ class _Order:
     def deduced(self, left: Mapping[int, int]) -> Iterator[Deduction]:
         """That tall ones are nowhere out of their order."""
         view = self.view
-        masks = {view.cells[i]: mask for i, mask in left.items()}
-        news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
-        follows = partial(self._follows, news)
-        enough = least_known(view, range(view.size), follows, kept=())
+        # What goes without that needs no reasons here.
+        news = {i: m | ~view.domains[i] for i, m in left.items() if view.domains[i] & ~m}
+        masks = {view.cells[i]: mask for i, mask in news.items()}
+        enough = least_known(view, range(view.size), partial(self._follows, news), kept=())
 
         def words(now: Position) -> Words:
+            wanted = {i: mask for i, mask in news.items() if now.wants(view.cells[i])}
             others = facts_left_out(now, view, masks)
-            facts = dict.fromkeys((*needed_facts(now, view, follows), *others))
+            needed = needed_facts(now, view, partial(self._follows, wanted))
+            facts = dict.fromkeys((*needed, *others))
             why, outcome = reasons(now, facts, view), outcomes(now, masks)
             if len({*why.cells_named}) == 1:
                 outcome = of_it(outcome, why.cells_named[0])

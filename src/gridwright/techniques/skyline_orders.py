@@ -24,7 +24,7 @@ HEIGHTS = 4
 ORDERS = 6
 LISTED = 3
 # What it costs to tell orders, for each height besides two.
-EACH_MORE = 1
+EACH_MORE = 2
 
 _Order = tuple[int, ...]
 
@@ -146,7 +146,7 @@ def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> 
         why = reasons(now, _needed(now, then))
         if len(then.cells) > 2 and len(then.found) <= LISTED:
             fit = listed([then.told(order) for order in then.found], "or")
-            leaves = say("its open cells are {}", fit)
+            leaves = say("the open cells of {} are {}", then.at.line, fit)
             leaves = say("{}, so {}", capital(why), leaves) if why else capital(leaves)
             lacks = say("{}. {}", lacks, leaves)
         elif why:

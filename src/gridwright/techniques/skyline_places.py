@@ -13,7 +13,6 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import (
     Words,
-    aside,
     capital,
     joined,
     line,
@@ -64,6 +63,7 @@ def _left(at: Sight) -> tuple[int, int, int]:
     "Where many are seen, tall buildings are not near that edge.",
     on=Skyline,
     wide=True,
+    together=True,
 )
 def place_by_clues(at: Sight) -> Iterator[Deduction]:
     """A height that has one cell left in a line, as clues keep it from others."""
@@ -217,9 +217,8 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     if now.supposing:
         return _told_shortly(clue, cell, height, have)
     bound = f"at most {most}" if most > 1 else "1"
-    room = aside(" to leave enough taller ones behind it")
-    shows = say("{}, so {} is {}{}", capital(_told_clue(clue)), cell, bound, room)
-    start = say("{}, and {}", shows, have) if have else shows
+    shows = say("{}, so {} is {}", capital(_told_clue(clue)), cell, bound)
+    start = say("{}. {}", shows, capital(have)) if have else shows
     if marked := [h for h in lower if _is_only_marked(now, cell, h)]:
         return say("{}. {}, so it is {}.", start, told_marked(now, cell, marked), height)
     return say("{}: it is {}.", start, height) if lower else start + say(".")

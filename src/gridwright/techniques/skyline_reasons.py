@@ -11,7 +11,6 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import (
     Words,
     about,
-    aside,
     capital,
     joined,
     line,
@@ -19,7 +18,7 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.latin_words import lines_have, lines_text
+from gridwright.techniques.latin_words import as_entered, lines_have, lines_text
 from gridwright.techniques.skyline_asides import (
     line_that_has,
     line_that_shows,
@@ -29,10 +28,10 @@ from gridwright.techniques.skyline_asides import (
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
+    is_told,
     line_of,
     most_at,
     side_of,
-    stands,
     too_tall,
 )
 
@@ -45,8 +44,8 @@ class Reasons:
     """Why a height of a line is not in some of its cells.
 
     `taken` are the lines across that have it, `own` the clues of the line itself with the cells
-    they leave. `first` are lines across that show more than with it as the first, or with the
-    tallest there, by their side; `across` others that show more, by their side. `twos` are lines
+    they leave. `tallest` are lines across that show more than with the tallest there, by their
+    side; `across` those that show more than with a lower one, by their side. `twos` are lines
     that show two, by their side: there the second tallest would be seen between the first and the
     tallest. `marked` are cells in which it is crossed out in pencil,
     `entered` those across that the step at hand filled with it without a word.
@@ -58,7 +57,7 @@ class Reasons:
     taken: list[Place] = field(default_factory=list)
     own: list[Posting] = field(default_factory=list)
     left: list[Cell] = field(default_factory=list)
-    first: dict[str, list[Posting]] = field(default_factory=dict)
+    tallest: dict[str, list[Posting]] = field(default_factory=dict)
     across: dict[str, list[Posting]] = field(default_factory=dict)
     twos: dict[str, list[Posting]] = field(default_factory=dict)
     other: dict[str, Words] = field(default_factory=dict)
@@ -74,15 +73,20 @@ class Reasons:
         """All of it, one clue after the other, and what follows: where the height is, or that."""
         if self.now.supposing:
             return self.shortly(conclusion)
-        then = listed(say("{} is {}", each, self.height) for each in self.entered)
         told = self._at_length(conclusion, cell)
-        return joined((say("Then {}.", then), told)) if then else told
+        return joined((as_entered(self.now, self.entered), told))
 
     def _at_length(self, conclusion: Words, cell: Cell | None) -> Words:
         twos = [self._by_two(side, found) for side, found in self.twos.items()]
         across = [self._by_clue_across(*each) for each in self.across.items()]
         clauses = [*self._taken(), *self.other.values(), *self._marked()]
-        last = listed([*clauses, *self._first()])
+        last = listed([*clauses, *self._tallest()])
+        if across and not last:
+            own = say("{}.", self._by_own_clues()) if self.own else Words()
+            return joined(
+                (*twos, own, *map(_sentence, across[:-1]), _at_once(across[-1], conclusion))
+            )
+        across = [_sentence(each) for each in across]
         if not self.own:
             return joined((*twos, *across, _therefore(last, conclusion)))
         if self.left == [cell] and len(self.own) > 1:
@@ -95,7 +99,7 @@ class Reasons:
 
     def shortly(self, conclusion: Words) -> Words:
         """The clues by their numbers alone, and all else, and what follows."""
-        clauses = [*self._taken(), *self._first(), *self._marked()]
+        clauses = [*self._taken(), *self._tallest(), *self._marked()]
         clauses += [_shows(side_of(posting.scope), [posting]) for posting in self.own]
         clauses += [_shows(side, found) for side, found in self.twos.items()]
         clauses += [_shows(side, found) for side, found in self.across.items()]
@@ -111,15 +115,9 @@ class Reasons:
         cells = listed(self.marked)
         return [say("{} {} not {}", cells, are, self.height)] if self.marked else []
 
-    def _first(self) -> list[Words]:
-        """The lines across that would begin with the height."""
-        shown = [_shows(side, found) for side, found in self.first.items()]
-        if shown and self.height < len(self.line.scope) and not self.now.supposing:
-            taller = [*range(self.height, len(self.line.scope) + 1)]
-            most = "only" if len(taller) == 2 else "at most"
-            left = f"{most} {listed(map(str, taller))}"
-            shown[-1] += aside(f", and a {self.height} there leaves {left}")
-        return shown
+    def _tallest(self) -> list[Words]:
+        """The lines across that show more than with the tallest there."""
+        return [_shows(side, found) for side, found in self.tallest.items()]
 
     def _by_two(self, side: str, found: Sequence[Posting]) -> Words:
         """Where lines that show two have the second tallest."""
@@ -131,7 +129,10 @@ class Reasons:
         if not cells:
             return told + say(".")
         if len(found) == 1:
-            return say("{}: it is not {}.", told, cells[0])
+            text = "{}, so only the {} tops {}: {} is not {}."
+            first = found[0].scope[0]
+            shows = capital(_shows(side, found))
+            return say(text, shows, self.height + 1, first, cells[0], self.height)
         are = "is" if len(cells) == 1 else "are"
         return say("{}: {} {} not {}.", told, listed(sorted(cells)), are, self.height)
 
@@ -170,7 +171,7 @@ class Reasons:
         are = "is" if len(cells) == 1 else "are"
         bound = f"at most {most.pop()}" if len(most) == 1 else f"not {self.height}"
         shows = capital(_shows(side, found))
-        return say("{}, so {} {} {}.", shows, listed(cells), are, bound)
+        return say("{}, so {} {} {}", shows, listed(cells), are, bound)
 
 
 def why_nowhere(
@@ -217,9 +218,9 @@ def why_nowhere(
 def _entered(
     now: Position, place: Place | None, height: int, told: Container[Cell]
 ) -> Iterator[Cell]:
-    """The cell of a line that the step at hand filled with a height without a word."""
+    """The cell of a line that has a height by now, though no word says so."""
     for cell in place.cells if place else ():
-        if now.base[cell] == 1 << height and not stands(now, cell) and cell not in told:
+        if now.domains[cell] == 1 << height and not is_told(now, cell) and cell not in told:
             yield cell
 
 
@@ -276,6 +277,14 @@ def _therefore(why: Words, conclusion: Words) -> Words:
     return say("{}, so {}.", capital(why), conclusion) if why else say("So {}.", conclusion)
 
 
+def _sentence(clause: Words) -> Words:
+    return say("{}.", clause)
+
+
+def _at_once(why: Words, conclusion: Words) -> Words:
+    return say("{}: {}.", why, conclusion)
+
+
 def _is_of(posting: Posting, own: Posting) -> bool:
     return posting.labels[0].place == own.labels[0].place
 
@@ -286,8 +295,7 @@ def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> None:
     if taken is not None:
         found.taken.append(taken)
     elif clue is not None:
-        first = clue.scope[0] == cell or found.height == len(clue.scope)
-        by_side = found.first if first else found.across
+        by_side = found.tallest if found.height == len(clue.scope) else found.across
         by_side.setdefault(side_of(clue.scope), []).append(clue)
     elif why := found.now.why_not(cell, found.height):
         found.other[str(why)] = why

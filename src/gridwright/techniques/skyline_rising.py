@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
@@ -77,7 +78,7 @@ def _risen(view: View, news: Mapping[int, int], at_once: bool) -> Iterator[Deduc
     """That buildings rise, from no more than it takes; `at_once` says that this is found now."""
     used = view.proof_of_hidden()
     domains = list(view.domains)
-    for i in range(view.possible[-1] + 1):
+    for i in range(view.size):
         domain, domains[i] = domains[i], (2 << view.size) - 2
         if not _rise_alike(view, domains, news):
             used.add(i)
@@ -191,6 +192,27 @@ def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
             high = max(high, 0)
         else:
             left[i] = (1 << high) - 1
+    return _counted(view, domains, left) if isinstance(view, Crowded) else left
+
+
+def _counted(view: View, domains: Sequence[int], left: dict[int, int]) -> dict[int, int]:
+    """The same with how many heights are hidden: those that cannot be are all seen.
+
+    What a hidden building is that stands there has to be told, so it does not count here.
+    """
+    every = (2 << view.size) - 2
+    rest = (domains[i] for i in range(view.size) if i not in view.possible)
+    hidden = [every if domain in SINGLES else domain for domain in rest]
+    either = reduce(or_, hidden, 0)
+    for number, i in enumerate(view.possible, 1):
+        low = high = 0
+        for height in range(1, view.size + 1):
+            below = (2 << height) - 1
+            surely = sum(not domain & ~below for domain in hidden)
+            most = min(len(hidden), (either & below).bit_count())
+            low = low or (height if height - surely >= number else 0)
+            high = high or (height if height - most >= number else 0)
+        left[i] &= (2 << (high or view.size)) - (1 << (low or view.size))
     return left
 
 
@@ -214,9 +236,11 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     behind = _hidden_known(now, view)
     told = (*view.possible, *behind)
     named = sum(view.domains[i] for i in told if stands(now, view.cells[i]))
-    known, facts = least_told(now, view, follows, own=~named)
+    marked = isinstance(view, Crowded)  # what the hidden ones are counts as well
+    known, facts = least_told(now, view, follows, own=~named, marked=marked)
     masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
-    hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
+    alike = partial(_same_possible, view)
+    hidden = needed_facts(now, view, alike, marked=True)
     others = {*facts, *_left_out(now, masks, _masks(facts), named)} - {*hidden}
     why = reasons(now, sorted(others), view)
     rise = _rise(now, view, behind, why_hidden(now, view, hidden))
@@ -233,6 +257,11 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
         return say("{}{}.", rise, first)
     outcome = _outcomes_by(now, then, barred, why)
     return say("{}{}. {}, so {}.", rise, first, capital(why), outcome)
+
+
+def _same_possible(view: View, other: View) -> bool:
+    """Whether the same may be seen by what else is known."""
+    return other.possible == view.possible
 
 
 def _masks(facts: Iterable[Fact]) -> dict[Cell, int]:

@@ -21,7 +21,13 @@ from gridwright.techniques.skyline_asides import (
     needed_reasons,
     proving,
 )
-from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
+from gridwright.techniques.skyline_buildings import (
+    as_numbers,
+    in_view,
+    only_or_at_most,
+    seen_as,
+    surely_seen,
+)
 from gridwright.techniques.skyline_hidden import Crowded
 from gridwright.techniques.skyline_views import (
     View,
@@ -105,7 +111,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     cell, least = view.cells[position], heights[0]
     front_cells = may_be_before(view, position)
     tall = [least, *may_be_behind(view, position, least)]
-    sure = not front_cells and all(height in view.where for height in tall[1:])
+    only = only_or_at_most(view.supposing(position, least), len(front_cells) + len(tall))
     follows = partial(_same_may_be_seen, view, position, least)
 
     def words(now: Position) -> Words:
@@ -117,7 +123,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
             "even with" if len(heights) > 1 else "with",
             least,
             cell,
-            "only" if sure else "at most",
+            only,
             seen,
         )
         why = needed_reasons(now, view, follows)
@@ -216,7 +222,7 @@ def wrong_number(at: Sight) -> Iterator[Deduction]:
         yield from _refuted(view, view.proof_of_sure(), in_view(view), "", partial(same_sure, view))
     elif len(view.possible) < view.clue:
         seen = listed(view.building(i) for i in view.possible)
-        only = "only " if view.possible == view.sure else "at most "
+        only = f"{only_or_at_most(view, len(view.possible))} "
         yield from _refuted(view, view.proof_of_hidden(), seen, only, partial(_same_possible, view))
     else:
         yield from _too_few(view)
@@ -227,9 +233,11 @@ def _too_few(view: View) -> Iterator[Deduction]:
         if most_seen(view, i, height) < view.clue:
             used = _proof_of_few(view, i, height) | {i}
             front = [view.building(j) for j in (*may_be_before(view, i), i)]
-            seen = listed([*front, *(f"the {h}" for h in may_be_behind(view, i, height))])
+            behind = may_be_behind(view, i, height)
+            seen = listed([*front, *(f"the {h}" for h in behind)])
+            only = f"{only_or_at_most(view, len(front) + len(behind))} "
             follows = partial(_same_may_be_seen, view, i, height)
-            yield from _refuted(view, used, seen, "at most ", follows)
+            yield from _refuted(view, used, seen, only, follows)
             return
 
 

@@ -10,7 +10,12 @@ from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, Domains
 from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.latin import places_left
-from gridwright.techniques.skyline_buildings import as_numbers, seen_as, surely_seen
+from gridwright.techniques.skyline_buildings import (
+    as_numbers,
+    only_or_at_most,
+    seen_as,
+    surely_seen,
+)
 from gridwright.techniques.skyline_rising import rising
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind, most_seen
 from gridwright.techniques.skyline_seen import hidden_by
@@ -183,7 +188,8 @@ def _miscounted(trial: Trial) -> Trial:
             return replace(trial, clash=Clash("many", (), text))
         few = _few(view)
         if few is not None:
-            text = partial(_would_see, trial, view, "at most ", few)
+            how, seen = few
+            text = partial(_would_see, trial, view, f"{how} ", seen)
             return replace(trial, clash=Clash("few", (), text))
     return trial
 
@@ -193,16 +199,17 @@ def _would_see(trial: Trial, view: View, how: str, seen: _Said) -> Words:
     return say("{}we would see {}{}", where, how, seen())
 
 
-def _few(view: View) -> _Said | None:
-    """All that could be seen, where that is not enough."""
+def _few(view: View) -> tuple[str, _Said] | None:
+    """All that could be seen, or would be, where that is not enough."""
     if len(view.possible) < view.clue:
-        return lambda: as_numbers([seen_as(view, i) for i in view.possible])
+        how = only_or_at_most(view, len(view.possible))
+        return how, lambda: as_numbers([seen_as(view, i) for i in view.possible])
     for height, i in view.where.items():
         if most_seen(view, i, height) < view.clue:
             front = (*may_be_before(view, i), i)
             tall = may_be_behind(view, i, height)
             seen = [*(seen_as(view, j) for j in front), *((taller, ()) for taller in tall)]
-            return lambda: as_numbers(seen)
+            return only_or_at_most(view, len(seen)), partial(as_numbers, seen)
     return None
 
 

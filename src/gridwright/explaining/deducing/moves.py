@@ -34,6 +34,7 @@ from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refu
 from gridwright.explaining.deducing.trials import CASES, TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import asides_in
 
@@ -105,7 +106,8 @@ def _enter(ground: Ground, move: Move) -> None:
     What it enters without a word is not on the board for a reader before it ends.
     """
     after = apply_move(ground.known, move)
-    told = {cell for link in move.told for cell in (*_said_of(ground, link), *link.premises)}
+    told = {cell for link in move.told for cell in _said_of(ground, link)}
+    told |= {c for link in move.told for c, mask in link.premises.items() if mask in SINGLES}
     # First what is told, so that the rest has its reasons noted.
     ground.learn({cell: after[cell] for cell in sorted(told)})
     ground.see(told)

@@ -123,8 +123,7 @@ def marked_links(
             yield from _made(now, made)
             made = []
             why = _left_in_line(now, links, other, known)
-            which = listed(names(now, now.base[cell]), "or")
-            words = say("{}, so {}, which is {}, is {}.", why, cell, which, *names(now, left))
+            words = say("{}, so {} is {}.", why, cell, *names(now, left))
             yield Link(technique, (), {cell: left}, {}, words)
     yield from _made(now, made)
 
