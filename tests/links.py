@@ -70,6 +70,8 @@ def check_move(
     """
     seen = {cell: mask & (shown or {}).get(cell, mask) for cell, mask in known.items()}
     after = check_links(board, known, move.links, Telling(seen, filled=move.entries))
+    for cell, value in (given for link in move.told for given in link.gives.items()):
+        assert move.entries[cell] == value, (cell, value, move.words)
     for cell, value in move.entries.items():
         assert after[cell] == 1 << value, (cell, value, move.words)
         assert board.solution[cell] == value, (cell, value)
@@ -136,6 +138,7 @@ class Telling:
         left = {c: ~m for c, m in gone.items()}
         if link.technique.tell_last and link.words:
             left |= link.premises
+            left |= {cell: 1 << value for cell, value in link.gives.items()}
         if link.technique in TELLING_HEIGHTS and link.words:
             left |= _heights_told(link)
         self.known = {c: m & left.get(c, m) for c, m in self.known.items()}

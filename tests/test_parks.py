@@ -61,7 +61,7 @@ def test_a_board_grows_and_shrinks_with_its_parks_as_long_as_it_can() -> None:
 
 def test_the_rules_of_a_board_are_those_of_its_kind() -> None:
     assert list(CLASSIC.rules_here()) == ["different", "visible", "given"]
-    assert CLASSIC.rules_here()["different"].endswith("each height from 1 to its length once.")
+    assert CLASSIC.rules_here()["different"].endswith("each height from 1 to 6 once.")
     assert (
         "each height from 1 to 3 once; its other cells are parks" in PARKS.rules_here()["different"]
     )

@@ -15,6 +15,7 @@ from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import (
     Parallel,
     Words,
+    about,
     capital,
     joined,
     line,
@@ -180,13 +181,14 @@ def _tell_no_place(at: Sight, value: int, why: WhyNowhere) -> Tell:
     return words
 
 
-def tell_last(now: Position, cell: Cell) -> Words:
+def tell_last(now: Position, cell: Cell, both: bool = False) -> Words:
     """Why one value is left to a cell: what its line lacks, and what another line has.
 
-    What its lines have that does not stand on the board yet is said before.
+    What its lines have that does not stand on the board yet is said before. Of two that a line
+    lacks, `both` are told: "R1C1 is 3 and R1C4 5".
     """
     unsaid, first = unsaid_before(now, cell)
-    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid)
+    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid, both)
     return joined((first, told))
 
 
@@ -254,7 +256,7 @@ def marked_and_has(now: Position, cell: Cell) -> Words:
     return say("{} is {}, and {}: it is {}.", cell, left, gathered(why), name)
 
 
-def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
+def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell], both: bool = False) -> Words:
     """What a line lacks, with what stands there and what was said by now, and others have."""
 
     def stands(other: Cell) -> bool:
@@ -286,17 +288,27 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
         return say("{} have all but {} between them: {} is {}.", capital(both), name, cell, name)
     why = lines_have_all({p: names(now, mask) for p, mask in by_place.items() if p})
     have = separated(why, ", and ") if len(why) == 2 else listed(why)
+    left = [c for c in best.scope if c != cell and not stands(c)]
+    rest = _rest(now, left, others) if both else Words()
     if before:
         is_not = say("{} is not {}", cell, listed(names(now, before), "or"))
         if why:
-            return say("{}. {}, and {}, so it is {}.", lacks, capital(have), is_not, name)
-        return say("{}, and {}: it is {}.", lacks, is_not, name)
-    found = _Lacking(place, others | now.domains[cell], lacks, ((cell, have, name),))
+            return say("{}. {}, and {}, so it is {}{}.", lacks, capital(have), is_not, name, rest)
+        return say("{}, and {}: it is {}{}.", lacks, is_not, name, rest)
+    is_ = say("{}{}", name, rest)
+    found = _Lacking(place, others | now.domains[cell], lacks, ((cell, have, is_),))
     if len(why) == 1:
-        told = say("{}, and {}: {} is {}.", lacks, have, cell, name)
+        told = say("{}, and {}: {} is {}.", lacks, have, cell, is_)
     else:
-        told = say("{}. {}: {} is {}.", lacks, capital(have), cell, name)
+        told = say("{}. {}: {} is {}.", lacks, capital(have), cell, is_)
     return Words(told.parts, found)
+
+
+def _rest(now: Position, left: Sequence[Cell], lacking: int) -> Words:
+    """What the other one of two open cells of a line is then: " and R1C4 5"."""
+    if len(left) != 1 or lacking not in SINGLES or now.supposing:
+        return Words()
+    return say(" and {} {}", left[0], about(*names(now, lacking), left))
 
 
 @dataclass(frozen=True)
@@ -309,7 +321,7 @@ class _Lacking:
     place: Place
     lacking: int
     first: Words
-    cells: tuple[tuple[Cell, Words, str], ...]
+    cells: tuple[tuple[Cell, Words, Words], ...]
 
     def with_next(self, other: Parallel) -> Words | None:
         """What a line lacks is told once where its cells are filled one after the other."""

@@ -178,13 +178,15 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
 def as_low(now: Position, facts: Iterable[Fact], view: View) -> tuple[Words, bool]:
     """The same, where what comes then goes on from a bound: "row 2 shows four, so R2C1 is ...".
 
-    And whether there is one that it ends in.
+    And whether it ends in one.
     """
     plain, bounds = _plain_and_bounds(now, facts, view)
-    if len(bounds) != 1:
-        return reasons(now, facts, view), False
-    bound = _bounded(*bounds[0], first=True)
-    return (say("{}, and {}", plain, bound) if plain else bound), True
+    if not bounds:
+        return plain, False
+    first, *others = (_bounded(*bound, first=True) for bound in bounds)
+    if plain:
+        first = say("{}, and {}", plain, first)
+    return separated([first, *map(capital, others)], ". "), True
 
 
 _Bound = tuple[Sequence[Posting], Mapping[Cell, int]]

@@ -54,9 +54,7 @@ def why_hidden(now: Position, view: View, facts: Sequence[Fact]) -> Words:
         return say("{}. So only {} can be seen, and they rise", capital(by_others), who_rises(view))
     clauses = []
     if by_others or hidden:
-        are = _are_hidden(now, view, hidden)
-        both = by_others and hidden
-        clauses.append(say("{}, so {}", by_others, are) if both else by_others or are)
+        clauses.append(_are_hidden(now, view, hidden, [f for f in facts if f[0] not in cells]))
     if crowded:
         clauses.append(_cannot_top(now, view, crowded, low))
     each = [listed(clauses)] if not by_others and not low else clauses
@@ -75,6 +73,9 @@ def _cannot_top(now: Position, view: View, crowded: Sequence[int], low: Sequence
         return say("{} {}", cells, cannot)
     if bounded and len(crowded) == 1:
         return say("{} and {}", why, cannot)
+    if bounded:
+        none = "Neither" if len(crowded) == 2 else "None of them"
+        return say("{}. {} can top all in front of it", why, none)
     who = cells
     if {*why.cells} == {view.cells[i] for i in crowded}:  # they were just named
         who = say("it" if len(crowded) == 1 else "they")
@@ -93,10 +94,17 @@ def _hidden(now: Position, view: View, crowded: Sequence[int]) -> list[int]:
     return hidden if len(hidden) <= NAMED else []
 
 
-def _are_hidden(now: Position, view: View, hidden: Sequence[int]) -> Words:
+def _are_hidden(now: Position, view: View, hidden: Sequence[int], facts: Sequence[Fact]) -> Words:
+    """That buildings are hidden, after why; or why alone, where they go without saying."""
     verb = "is" if len(hidden) == 1 else "are"
     who = (view.building(i) if is_told(now, (c := view.cells[i])) else say("{}", c) for i in hidden)
-    return say("{} {} hidden", listed(who), verb) if hidden else Words()
+    are = say("{} {} hidden", listed(who), verb)
+    if not facts or not hidden:
+        return are if hidden else reasons(now, facts, view)
+    why, bounded = as_low(now, facts, view)
+    if bounded and {c for c, _ in facts} == {view.cells[i] for i in hidden} and len(hidden) == 1:
+        return say("{} and hidden", why)
+    return say("{}, so {}", reasons(now, facts, view), are)
 
 
 def who_rises(view: View) -> Words:

@@ -8,11 +8,12 @@ from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
+from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, say
+from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.skyline_asides import (
     facts_left_out,
     needed_facts,
@@ -22,7 +23,11 @@ from gridwright.techniques.skyline_asides import (
 from gridwright.techniques.skyline_buildings import as_numbers, seen_as
 from gridwright.techniques.skyline_rising import all_are_seen
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind
-from gridwright.techniques.skyline_views import View, least_known, outcomes, view_of
+from gridwright.techniques.skyline_views import View, least_known, news_of, outcomes, view_of
+
+NOTHING = Words()
+# Up to how many heights besides the one that is left are told of a cell.
+FEW = 2
 
 
 @technique(all_are_seen.name, all_are_seen.rank, all_are_seen.about, Visible, told_only=True)
@@ -95,6 +100,12 @@ class _Order:
             needed = needed_facts(now, view, partial(self._follows, wanted))
             facts = dict.fromkeys((*needed, *others))
             why, outcome = reasons(now, facts, view), outcomes(now, masks)
+            (cell, *more) = news_of(now, masks)
+            own = [height for other, height in facts if other == cell]
+            if not more and 0 < len(own) == len(facts) <= FEW and len({*why.cells_named}) == 0:
+                left = sorted((*own, *values_of(now.domains[cell] & masks[cell])))
+                by_order = say("{} is {}", cell, listed(map(str, left), "or"))
+                return self._told(why, of_it(outcome, cell), by_order)
             if len({*why.cells_named}) == 1:
                 outcome = of_it(outcome, why.cells_named[0])
             return self._told(why, outcome)
@@ -114,11 +125,14 @@ class _Order:
         left = self.left_in(other)
         return all(not left.get(i, -1) & ~mask for i, mask in news.items())
 
-    def _told(self, why: Words, outcome: Words) -> Words:
+    def _told(self, why: Words, outcome: Words, by_order: Words = NOTHING) -> Words:
+        """Why, and what follows; `by_order` is what the order alone leaves to a cell."""
         view = self.view
         seen = [seen_as(view, i) for i in (*self.front, self.position)]
         every = as_numbers([*seen, *((height, self._at(height)) for height in self.tall)])
         start = say("{}, so {} are all seen, in this order", view.shows, every)
+        if by_order:
+            start = say("{}: {}", start, by_order)
         if why:
             return say("{}. {}, so {}.", start, capital(why), outcome)
         return say("{}: {}.", start, outcome)

@@ -28,6 +28,7 @@ from gridwright.techniques.skyline_views import (
     news_of,
     outcomes,
     stands,
+    too_tall,
     view_of,
 )
 
@@ -115,6 +116,8 @@ def _least_by_others(
         left = [kept.get(i, mask & ~taken) for i, mask in enumerate(other.domains)]
         return follows(other.with_domains(left))
 
+    if follows(view):
+        return least_known(view, range(view.size), follows, kept=())()
     kept = {i: view.domains[i] for i in view.where.values()}
     whole = (2 << view.size) - 2
     for i in sorted(kept, key=lambda i: i not in view.possible):
@@ -242,6 +245,9 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     alike = partial(_same_possible, view)
     hidden = needed_facts(now, view, alike, marked=True)
     others = {*facts, *_left_out(now, masks, _masks(facts), named)} - {*hidden}
+    # How tall the hidden ones are at most is told with that.
+    bounded = {cell for cell, height in hidden if _is_too_tall(now, cell, height)}
+    others = {each for each in others if each[0] not in bounded or not _is_too_tall(now, *each)}
     why = reasons(now, sorted(others), view)
     rise = _rise(now, view, behind, why_hidden(now, view, hidden))
     heights = _all_heights(now, view, masks)
@@ -257,6 +263,11 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
         return say("{}{}.", rise, first)
     outcome = _outcomes_by(now, then, barred, why)
     return say("{}{}. {}, so {}.", rise, first, capital(why), outcome)
+
+
+def _is_too_tall(now: Position, cell: Cell, height: int) -> bool:
+    """Whether a clue forbids a height in a cell by itself."""
+    return any(too_tall(posting, cell, height) for posting in now.atoms_at(cell))
 
 
 def _same_possible(view: View, other: View) -> bool:

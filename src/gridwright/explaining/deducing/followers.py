@@ -22,6 +22,8 @@ from gridwright.reasoning.words import asides_in, without_asides
 # a look may cost that is taken along.
 LONG, PARALLEL = 36, 30
 TAKEN_ALONG = WEIGHTS[1]
+# How long a move may get by the same look at the same place.
+SAME = 50
 # How much of that is left for what is said in the end of cells that stay empty.
 ENDING = 6
 # What so few words tell is taken along wherever a move is not too long to read: "The last 5 is
@@ -84,6 +86,8 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
         most = LONG if there else PARALLEL
         most = ALIKE if _says_the_same(move, found) else most
+        if ground.sights.of_reasoned_numbers and _is_there_too(candidate, move):
+            most = SAME
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if brief == TRIVIAL and _is_last(ground, found):
             most = READABLE
@@ -113,6 +117,16 @@ def _most(move: Move) -> int:
     """What a follower may cost: little, unless it is the look once more that was told last."""
     last = move.told[-1].technique if move.told else None
     return max(TAKEN_ALONG, WEIGHTS[last.rank]) if last and last.together else TAKEN_ALONG
+
+
+def _is_there_too(candidate: Candidate, move: Move) -> bool:
+    """Whether it is the same look at the same place that was told last."""
+    last = move.told[-1] if move.told else None
+    if last is None or last.technique is not candidate.technique or not last.technique.together:
+        return False
+    return not {label.place for label in last.labels}.isdisjoint(
+        label.place for label in candidate.deduction.labels
+    )
 
 
 def _is_told_again(technique: Technique) -> bool:

@@ -56,6 +56,13 @@ class Link:
         # Copies and what travels between processes are told already.
         return {**vars(self), "retell": None}
 
+    @property
+    def gives(self) -> dict[Cell, int]:
+        """The last values that it tells besides that of the cell it is about: "and R1C4 5"."""
+        parts = self.words.parts if self.technique.tell_last else ()
+        given = (part for part in parts if part.kind == "text" and part.text.isdecimal())
+        return {part.cells[0]: int(part.text) for part in given if len(part.cells) == 1}
+
     def told_of(self, cells: Collection[Cell]) -> Link:
         """The same look as far as it is about some cells, in words where these can be had."""
         gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}

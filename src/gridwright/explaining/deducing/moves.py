@@ -107,6 +107,7 @@ def _enter(ground: Ground, move: Move) -> None:
     """
     after = apply_move(ground.known, move)
     told = {cell for link in move.told for cell in _said_of(ground, link)}
+    told |= {cell for link in move.told for cell in link.gives}
     told |= {c for link in move.told for c, mask in link.premises.items() if mask in SINGLES}
     # First what is told, so that the rest has its reasons noted.
     ground.learn({cell: after[cell] for cell in sorted(told)})

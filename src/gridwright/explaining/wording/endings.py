@@ -131,7 +131,7 @@ def unsaid_entries(move: Move, known: Known) -> dict[Cell, int]:
 
     A sentence that comes after that and names a cell says what it is.
     """
-    settled: dict[Cell, int] = {}
+    settled = {cell: SAID for link in move.told for cell in link.gives}
     left = dict(known)
     for number, link in enumerate(move.links):
         for cell in narrowed(left, link):

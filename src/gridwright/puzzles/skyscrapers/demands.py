@@ -64,7 +64,7 @@ def rules_with(
 ) -> dict[str, str]:
     """The rules of a board with these choices, from those of all boards."""
     every = "Every row and every column holds each height from 1 to"
-    said = {**rules, "different": f"{every} its length once."}
+    said = {**rules, "different": f"{every} {size} once."}
     if heights:
         are = "its other cell is a park" if size - heights == 1 else "its other cells are parks"
         said["different"] = f"{every} {heights} once; {are}, without a building."
