@@ -284,8 +284,8 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell], both: boo
     before = by_place.pop(None, 0)
     lacks = say("{} lacks {}", capital(where), listed(names(now, others | now.domains[cell])))
     if not before and others.bit_count() > MANY and len(by_place) == 1:
-        both = lines_text([place, *(p for p in by_place if p)])
-        return say("{} have all but {} between them: {} is {}.", capital(both), name, cell, name)
+        lines = lines_text([place, *(p for p in by_place if p)])
+        return say("{} have all but {} between them: {} is {}.", capital(lines), name, cell, name)
     why = lines_have_all({p: names(now, mask) for p, mask in by_place.items() if p})
     have = separated(why, ", and ") if len(why) == 2 else listed(why)
     left = [c for c in best.scope if c != cell and not stands(c)]
@@ -308,7 +308,8 @@ def _rest(now: Position, left: Sequence[Cell], lacking: int) -> Words:
     """What the other one of two open cells of a line is then: " and R1C4 5"."""
     if len(left) != 1 or lacking not in SINGLES or now.supposing:
         return Words()
-    return say(" and {} {}", left[0], about(*names(now, lacking), left))
+    (name,) = names(now, lacking)
+    return say(" and {} {}", left[0], about(name, left))
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -19,6 +18,7 @@ from gridwright.techniques.skyline_asides import Fact, least_told, needed_facts,
 from gridwright.techniques.skyline_hidden import Crowded, who_rises, why_hidden
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
+from gridwright.techniques.skyline_risers import rising
 from gridwright.techniques.skyline_views import (
     View,
     is_told,
@@ -174,49 +174,6 @@ def _rise_alike(view: View, domains: Sequence[int], news: Mapping[int, int]) -> 
         else view.domains[i] & weaker[i] == view.domains[i] & mask
         for i, mask in news.items()
     )
-
-
-def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
-    """What buildings can be that rise, by what each of them can be by itself."""
-    left: dict[int, int] = {}
-    low = 0
-    for i in range(view.possible[-1] + 1):
-        if i in view.possible:
-            taller = domains[i] >> max(low, i) + 1 << max(low, i) + 1
-            low = lowest(taller) if taller else view.size + 1
-            left[i] = ~((1 << low) - 1)
-        else:
-            low = max(low, lowest(domains[i]))
-    high = view.size + 1
-    for i in reversed(range(view.possible[-1] + 1)):
-        if i in view.possible:
-            high = (domains[i] & (1 << high) - 1).bit_length() - 1
-            left[i] &= (1 << max(high + 1, 0)) - 1
-            high = max(high, 0)
-        else:
-            left[i] = (1 << high) - 1
-    return _counted(view, domains, left) if isinstance(view, Crowded) else left
-
-
-def _counted(view: View, domains: Sequence[int], left: dict[int, int]) -> dict[int, int]:
-    """The same with how many heights are hidden: those that cannot be are all seen.
-
-    What a hidden building is that stands there has to be told, so it does not count here.
-    """
-    every = (2 << view.size) - 2
-    rest = (domains[i] for i in range(view.size) if i not in view.possible)
-    hidden = [every if domain in SINGLES else domain for domain in rest]
-    either = reduce(or_, hidden, 0)
-    for number, i in enumerate(view.possible, 1):
-        low = high = 0
-        for height in range(1, view.size + 1):
-            below = (2 << height) - 1
-            surely = sum(not domain & ~below for domain in hidden)
-            most = min(len(hidden), (either & below).bit_count())
-            low = low or (height if height - surely >= number else 0)
-            high = high or (height if height - most >= number else 0)
-        left[i] &= (2 << (high or view.size)) - (1 << (low or view.size))
-    return left
 
 
 def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:

@@ -16,7 +16,7 @@ from gridwright.techniques.skyline_buildings import (
     seen_as,
     surely_seen,
 )
-from gridwright.techniques.skyline_rising import rising
+from gridwright.techniques.skyline_risers import rising
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind, most_seen
 from gridwright.techniques.skyline_seen import hidden_by
 from gridwright.techniques.skyline_views import (
