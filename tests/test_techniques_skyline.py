@@ -151,7 +151,7 @@ TOLD = {
     ),
     IN_TURN: (
         # A line that rises is told at once, even where one height follows from the other.
-        "Columns 1 and 2 have a 2, so they are 1, 3, 4, 5 and 6. Row 2 then leaves 2 for R2C6.",
+        "Columns 1 and 2 have a 2, so they are 1, 3, 4, 5 and 6.",
     ),
     """skyscrapers size=6
   2 . 3 3 3 .
@@ -190,8 +190,8 @@ TOLD = {
 . . . . . . . 4
   . . . . . 4
 """: (
-        "Row 6 has its 1, so R5C6 is hidden. R1C6 is at most 5, as column 6 shows two from "
-        "above, so R1C6 cannot top all in front of it.",
+        "Row 6 has its 1 and R5C6 is 1 or 2, so R5C6 is hidden. Column 6 shows two from above, so "
+        "R1C6 is at most 5 and cannot top all in front of it. The others rise.",
     ),
     """skyscrapers size=6
   4 . . . . 2
@@ -972,8 +972,8 @@ def test_a_height_that_a_step_fills_without_a_word_is_no_reason_in_it() -> None:
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
     assert texts[-2] == (
-        "Row 1 lacks 1 and 2, and column 1 has its 1: R1C1 is 2 and R1C4 1. Column 4 then leaves "
-        "2 for R3C4 and column 1 leaves 3 for R6C1."
+        "Row 1 lacks 1 and 2, and column 1 has its 1: R1C1 is 2 and R1C4 1. R3C4 then "
+        "completes column 4, R6C1 column 1 and R6C3 row 6."
     )
 
 

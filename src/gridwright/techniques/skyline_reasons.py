@@ -18,7 +18,7 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.latin_words import as_entered, lines_have, lines_text
+from gridwright.techniques.latin_words import article, as_entered, lines_have, lines_text
 from gridwright.techniques.skyline_asides import (
     line_that_has,
     line_that_shows,
@@ -79,7 +79,7 @@ class Reasons:
     def _at_length(self, conclusion: Words, cell: Cell | None) -> Words:
         twos = [self._by_two(side, found) for side, found in self.twos.items()]
         across = [self._by_clue_across(*each) for each in self.across.items()]
-        clauses = [*self._taken(), *self.other.values(), *self._marked()]
+        clauses = [*self._taken(), *self._others(), *self._marked()]
         last = listed([*clauses, *self._tallest()])
         if across and not last:
             own = say("{}.", self._by_own_clues()) if self.own else Words()
@@ -103,11 +103,25 @@ class Reasons:
         clauses += [_shows(side_of(posting.scope), [posting]) for posting in self.own]
         clauses += [_shows(side, found) for side, found in self.twos.items()]
         clauses += [_shows(side, found) for side, found in self.across.items()]
-        return _therefore(listed([*clauses, *self.other.values()]), conclusion)
+        return _therefore(listed([*clauses, *self._others()]), conclusion)
 
     def _taken(self) -> list[Words]:
-        """The lines across that have the height."""
-        return [lines_have(self.now, self.taken, self.height)] if self.taken else []
+        """The lines across that have the height, with diagonals that have it."""
+        has = [Words(each.parts[:1]) for each in self.other.values() if self._says_has(each)]
+        if not self.taken or not has:
+            return [lines_have(self.now, self.taken, self.height)] if self.taken else []
+        each = listed([lines_text([*dict.fromkeys(self.taken)]), *has])
+        return [say("{} have {} {}", each, article(str(self.height)), self.height)]
+
+    def _others(self) -> list[Words]:
+        """Other reasons, each in its own words; not those that are told with the lines."""
+        others = self.other.values()
+        return [each for each in others if not (self.taken and self._says_has(each))]
+
+    def _says_has(self, why: Words) -> bool:
+        """Whether a reason only says that another line has the height."""
+        first, *rest = why.parts
+        return first.kind == "line" and str(Words(tuple(rest))) == f" has its {self.height}"
 
     def _marked(self) -> list[Words]:
         """The cells in which the height is crossed out in pencil."""

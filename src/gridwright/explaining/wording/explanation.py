@@ -171,7 +171,7 @@ class Explanation:
         What no look says comes last, unless one names it, with what it follows from or after that.
         """
         sentences = list(dict.fromkeys(link.words for link in self.move.told))
-        named = [words.cells_named for words in sentences]
+        named = [_in_turn(words) for words in sentences]
         order: dict[Cell, tuple[int, int]] = {}
         last: dict[Cell, tuple[int, int]] = {}
         left = dict(self.known)
@@ -222,6 +222,12 @@ class Explanation:
         ends = [f"at least {least}"] if gone & -gone < left & -left else []
         ends += [f"at most {most}"] if gone > left else []
         return f"{least} to {most}" if ends[1:] else "".join(ends)
+
+
+def _in_turn(words: Words) -> list[Cell]:
+    """The cells that words name, then those of which they only tell the numbers: "2, 3 and 5"."""
+    numbers = (p.cells[0] for p in words.parts if len(p.cells) == 1 and p.text.isdecimal())
+    return list(dict.fromkeys((*words.cells_named, *numbers)))
 
 
 def _narrowed_by(known: Known, unsaid: Known) -> Known:
