@@ -204,7 +204,8 @@ TOLD = {
   . 3 . 3 . 3
 """: (
         "Column 2 shows three from below, so R6C2 is at most 4. With 4 in R5C2, and so 1 "
-        "in R6C2, we would see 1, 4, 5 and 6, so R5C2 is not 4, which leaves 5.",
+        "in R6C2, we would see 1, 4, 5 and 6, so R5C2 is not 4, which leaves 5 "
+        "(row 5 has its 1 and 2).",
     ),
     """skyscrapers size=6
   . . . . . .
@@ -216,11 +217,8 @@ TOLD = {
 2 . . . . 3 . .
   . . 5 . 2 1
 """: (
-        "R2C3 is 3, 4 or 5, and row 2 has its 3 and 5: it is 4. Column 3 shows five from below, "
-        "all but the 4, so they rise.",
-        "Column 3 shows five from below, and R5C5 is not 4, so the 4s of rows 5 and 6 are "
-        "in columns 2 and 4.",
-        "With 2 in R2C5, and so 1 in R2C1, we would see at most R2C6 and the 6.",
+        "Column 3 shows five from below, so the 4s of rows 5 and 6 are in columns 2 and 4.",
+        "With 2 in R2C5, and so 1 in R2C1, we would see only R2C6 and the 6.",
     ),
     """skyscrapers size=6
   2 . 5 2 . .
@@ -232,7 +230,8 @@ TOLD = {
 . . . . . . . .
   . 3 . 3 3 .
 """: (
-        "so R2C2 is at most 3 and R2C5 is 1 or 6. So row 2’s 4 is R2C4.",
+        "R2C2 is at most 3 and R2C5 is 1 or 6. Column 3 shows five from "
+        "above, so R2C3 is at most 3: row 2’s 4 is R2C4.",
         "Columns 1 and 2 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "rows 5 and 6 are in columns 3 and 6.",
         "R3C6 is 1 or 3, so with 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
@@ -248,8 +247,8 @@ TOLD = {
   . . 2 2 . .
 """: (
         "Column 5 lacks 1 and 5. Either way we would see three from above, not four.",
-        "With 2 in R3C5, and so 3 in R1C5 (it is 2 or 3) and 5 in R4C5, we would see at "
-        "most 3, 5 and 6, so R3C5 is not 2.",
+        "With 2 in R3C5, and so 3 in R1C5 (it is 2 or 3) and 5 in R4C5, we would see "
+        "only 3, 5 and 6, so R3C5 is not 2.",
     ),
     """skyscrapers size=6
   3 2 . . . .
