@@ -955,6 +955,13 @@ def test_a_bound_names_the_pencil_marks_that_leave_one_digit(mask: int) -> None:
     assert str(bounded(book, Cell(2, 2), 0b1100, say("it"))) == "it is 2 or 3, and odd: 3"
 
 
+def test_a_bound_says_that_a_diamond_is_odd() -> None:
+    board = board_of(". d . .")
+    book = Notebook(Sights(board), board.start)
+    Search(book, WATCH, 0).settle()
+    assert str(bounded(book, Cell(0, 1), 0b11100)) == "the diamond R1C2 is 2 to 4, and odd: 3"
+
+
 def test_a_bound_lists_the_pencil_marks_of_which_it_leaves_one() -> None:
     board = board_of(". . . . . .\n. . . . .4 .\n. .6 k . . .\n. . . . .5 .\n. .4 . .5 . .")
     book = Notebook(Sights(board), {**board.start, Cell(2, 2): 0b1001})

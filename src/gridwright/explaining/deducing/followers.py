@@ -68,7 +68,7 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
     at_once = ground.sights.tells_at_once
     if length >= (MOST if at_once else READABLE if brief else LONG):
         return None
-    search = ground.search(max(_most(move), HARDER) if at_once else _most(move))
+    search = ground.search(max(_most(move), HARDER) if at_once and length < SHORT else _most(move))
     book = search.book
     candidates = in_order(book, search.candidates(), move.entries)
     for candidate in candidates:

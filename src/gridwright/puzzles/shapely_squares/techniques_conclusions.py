@@ -182,7 +182,8 @@ def _of_marks(now: Position, cell: Cell, allowed: int, who: Words, state: str) -
 def _by_parity(now: Position, cell: Cell, allowed: int) -> str:
     """That a cell is even, or odd, by its pencil marks, if that is all of it."""
     before = now.domains[cell]
-    if before == OWN.get(now.puzzle.shape(cell)) or allowed in SINGLES:
+    shape = now.puzzle.shape(cell)
+    if (before == OWN.get(shape) and shape != "diamond") or allowed in SINGLES:
         return ""
     for parity, mask in (("even", EVEN), ("odd", ODD)):
         if not before & ~mask and before & allowed == allowed & mask:
