@@ -331,14 +331,15 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         only_fit,
         "fxLxFcxx",
         "Column 6 has both its F, so row 1’s second F is R1C1 or R1C3. With R1C3 the F would "
-        "be two apart, with no two neighbouring places for C. So it is R1C1, and the C, at most "
-        "three apart, are R1C3 and R1C6.",
+        "be two apart, with no two neighbouring places for C. So it is R1C1. Then the F are four "
+        "apart, so the C are at most three apart: R1C3 and R1C6.",
     ),
     (
         only_fit,
         "FCLxLxxx",
         "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, with no place "
-        "for C next to R1C2. So it is R1C5, and the second C, within three of R1C2, is R1C3.",
+        "for C next to R1C2. So it is R1C5. Then the F are four apart, so the second C is within "
+        "three of R1C2: R1C3.",
     ),
     (
         few_ways,

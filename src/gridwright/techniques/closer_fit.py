@@ -69,7 +69,7 @@ def _tell(line: Line, near: Pair, far: Pair) -> Tell:
         out = _why_out(now, line, letter, others, barred) if others else Words()
         rest = _barred(now, line, second[0], [pair], second[1])
         new = [cell for cell in rest if cell not in barred]
-        return joined((places, out, _then(now, line, so, apart(pair), second, new)))
+        return joined((places, out, _then(now, line, so, apart(pair), second, new, not others)))
 
     return words
 
@@ -160,10 +160,12 @@ def _then(
     distance: int,
     second: tuple[Letter, Pair],
     barred: Sequence[Cell],
+    only: bool,
 ) -> Words:
     """What the distance of one letter leaves for the other in the end, as it is not in some cells.
 
-    "So it is R5C7, and the second C, within two of R5C1, is R5C3."
+    "So it is R5C7. Then the F are three apart, so the second C is within two of R5C1: R5C3." If it
+    has `only` these places, it was said how far apart they are.
     """
     letter, pair = second
     found = _new(line, letter, pair)
@@ -172,9 +174,13 @@ def _then(
     name, which = name_of(now, letter.value), listed(found)
     why = as_reason(why_not(now, line.at, letter.value, barred))
     where = _where(line, letter, distance)
-    if letter.known:
-        return say("{}, and the second {}, {}, is {}{}.", so, name, where, which, why)
-    return say("{}, and the {}, {}, are {}{}.", so, name, where, which, why)
+    one = say("second {} is", name) if letter.known else say("{} are", name)
+    then = say("so the {} {}: {}{}.", one, where, which, why)
+    if only:
+        return say("{}, {}", so, then)
+    other = name_of(now, (line.far if letter is line.near else line.near).value)
+    apart_by = "neighbours" if distance == 1 else f"{number_word(distance)} apart"
+    return say("{}. Then the {} are {}, {}", so, other, apart_by, then)
 
 
 def _where(line: Line, letter: Letter, distance: int) -> Words:
