@@ -149,10 +149,17 @@ TOLD = {
         "Row 5 has its 3 and R6C1 is 2 or 3, so R5C1 is hidden.",
         "With 4 in R6C3 we would see only 4 and 6",
     ),
-    IN_TURN: (
-        # A line that rises is told at once, even where one height follows from the other.
-        "Columns 1 and 2 have a 2, so they are 1, 3, 4, 5 and 6.",
-    ),
+    # Every height of those that rise has its reason.
+    """skyscrapers size=6
+  . . 5 2 . .
+. . . . . . 2 3
+2 . . . . . . 3
+. . . . . . . .
+3 . . . . . . .
+3 4 . . . . . 2
+5 . 3 . . . . .
+  3 . . . . .
+""": ("so R6C3 is at most 4 and cannot top all in front of it. The others rise",),
     """skyscrapers size=6
   2 . 3 3 3 .
 2 . . . . . . 2

@@ -116,8 +116,6 @@ def _least_by_others(
         left = [kept.get(i, mask & ~taken) for i, mask in enumerate(other.domains)]
         return follows(other.with_domains(left))
 
-    if follows(view):
-        return least_known(view, range(view.size), follows, kept=())()
     kept = {i: view.domains[i] for i in view.where.values()}
     whole = (2 << view.size) - 2
     for i in sorted(kept, key=lambda i: i not in view.possible):
