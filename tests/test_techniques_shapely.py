@@ -974,11 +974,14 @@ def test_a_bound_lists_the_pencil_marks_of_which_it_leaves_one() -> None:
 
 
 def test_a_reason_that_takes_hearts_in_between_is_told_once() -> None:
-    """That R3C6 is odd like R7C5 is a pencil mark from there on."""
+    """R3C6 is odd like R7C5, and so is R4C6, which is a pencil mark from there on."""
     moves = told_steps(ABOVE)
     led = "through R4C6, R5C6 = 0, R5C7, R6C7, R7C7 = 0 and R7C6"
     (first,) = [i for i, move in enumerate(moves) if led in str(move.words)]
-    assert Cell(2, 5) in moves[first].marks
+    reasons = [i for i, move in enumerate(moves) if "R4C6 is odd, as" in str(move.words)]
+    assert reasons[0] > first
+    assert len(reasons) == 1
+    assert Cell(3, 5) in moves[reasons[0]].marks
 
 
 ABOVE = """shapely-squares size=7x7
