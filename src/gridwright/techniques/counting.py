@@ -210,8 +210,8 @@ def _tell_needed(
         elif now.supposing and 0 < len(wanted) <= NAMED:
             told = say("{} needs {}{}.", place, every if len(rest) > 1 else "", listed(wanted))
         elif len(rest) == 1:
-            last = "its last" if have else "its"
-            told = say("{} has only {} left for {} {}.", place, rest[0], last, things.one)
+            its = f" for its last {things.one}" if have else ""
+            told = say("{} has only {} left{}.", place, rest[0], its)
         elif not 0 < len(wanted) <= NAMED:
             left = about(f"all {number_word(len(rest))} cells left", rest)
             told = say("{} needs {} for {}.", place, left, things.its(number, have))

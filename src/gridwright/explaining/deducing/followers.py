@@ -31,9 +31,9 @@ ENDING = 6
 BRIEF = 8
 READABLE = 60
 # The same where entries clear the cells around them, as stars do: there each look is a short one.
-TRIVIAL, ENOUGH = 12, 48
+TRIVIAL, ENOUGH = 12, 42
 # How long a move may get by the same thing imagined of another cell, told in the same sentence.
-ALIKE = 48
+ALIKE = 45
 # After so many cells that stay empty a step ends.
 CLEARED = 12
 TRIED = 4
