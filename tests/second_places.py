@@ -9,7 +9,8 @@ from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.grid import Cell
 
 CELL = r"R\d+C\d+"
-SECOND = re.compile(rf"so (row|column) (\d+)’s second ([A-Z]) is ({CELL}(?:(?:, | or ){CELL})+)\.")
+PLACES = rf"{CELL}(?:(?:, | or ){CELL})+"
+SECOND = re.compile(rf"(row|column) (\d+)’s second ([A-Z]) is ({PLACES})(?:\.|, and (?:row|col))")
 HAVE = re.compile(r"(row|column)s? ([\d, and]+?) (?:has|have) ")
 
 
