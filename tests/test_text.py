@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 import template
 from boards import boards, mutated
 from gridwright.errors import InputError
+from gridwright.layers.sheet import Layout, read_sheet
 from gridwright.positions import read_grid
 from gridwright.puzzles import puzzle_named, puzzles
-from gridwright.text import aligned, plural
+from gridwright.text import aligned, plural, read_block
 from puzzles import materials
 
 with template.installed(every=True):
@@ -247,3 +248,12 @@ def test_short_texts_are_aligned_as_long_ones_are(rows: list[list[str]]) -> None
     widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
     lines = (" ".join(f"{each:>{widths[i]}}" for i, each in enumerate(row)) for row in rows)
     assert aligned(rows) == "\n".join(line.rstrip() for line in lines)
+
+
+def test_words_of_several_letters_are_read_where_they_are_entries() -> None:
+    """A puzzle of one's own may have such symbols: only where too few are found, they are told."""
+    layout = Layout(left=1)
+    sheet = read_sheet(read_block("words\n1 red blue\n. . red", "words"), layout)
+    assert [token.text for token in sheet.cells.values()] == ["red", "blue", ".", "red"]
+    with pytest.raises(InputError, match="a blank after every clue and every cell, found 'red'"):
+        read_sheet(read_block("words\n1 red blue\n. red", "words"), layout)

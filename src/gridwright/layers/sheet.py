@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, grid_of
 from gridwright.text import (
     MAX_SIDE,
@@ -70,9 +71,16 @@ class Sheet:
 
 def read_sheet(block: Block, layout: Layout) -> Sheet:
     """Split the text of a board by place; refuse a layout that its puzzle does not have."""
-    lines: Lines = block.characters() if _is_compact(block, layout) else block.lines
-    if lines is block.lines:
-        _check_blanks(lines, layout)
+    if _is_compact(block, layout):
+        return _read_lines(block, block.characters(), layout)
+    try:
+        return _read_lines(block, block.lines, layout)
+    except InputError:
+        _check_blanks(block.lines, layout)
+        raise
+
+
+def _read_lines(block: Block, lines: Lines, layout: Layout) -> Sheet:
     above, rows, below = _divided(block, lines, layout)
     width, height = _size(block, above, rows, layout)
     for line in above:
@@ -101,7 +109,7 @@ def _is_compact(block: Block, layout: Layout) -> bool:
 
 
 def _check_blanks(lines: Lines, layout: Layout) -> None:
-    """Refuse several entries in one word: they would be counted as one."""
+    """Of a text that is wrong, refuse several entries in one word, which are counted as one."""
     for token in (token for line in lines for token in line if len(token.text) > 1):
         if ".." in token.text or (len(token.text) > 2 and token.text.isalpha()):
             clue = "every clue and " if layout.top or layout.left or layout.right else ""
