@@ -40,10 +40,10 @@ TRIED = 4
 # Where some looks are told at once after an entry, however long a move is: how long it may get by
 # others, which may be a little harder, how many words such a look may take, and how long a move may
 # get by these, and by one of a few words.
-SHORT = 36
-TRIFLE = 30
-LIMIT = 70
-MOST = 84
+SHORT = 26
+TRIFLE = 12
+LIMIT = 36
+MOST = 46
 HARDER = WEIGHTS[2]
 
 

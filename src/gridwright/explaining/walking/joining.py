@@ -12,7 +12,7 @@ from gridwright.explaining.deducing.followers import LIMIT, SHORT
 from gridwright.explaining.deducing.links import Move
 
 # How many words take so little time to read that a step may get longer by them, and how long.
-TRIVIAL, LONGEST = 10, 92
+TRIVIAL, LONGEST = 10, 40
 
 
 def joined_moves(moves: Iterable[Move]) -> Iterator[Move]:
