@@ -58,7 +58,8 @@ def rise_at_once(at: Sight) -> Iterator[Deduction]:
     fresh = (i for i, mask in news.items() if view.domains[i] & ~mask)
     if sum(view.domains[i] & news[i] in SINGLES for i in fresh) > 1:
         for each in _risen(view, news, at_once=True):
-            yield replace(each, told_as=all_are_seen.name)
+            # An extreme clue is seen before this.
+            yield replace(each, told_as=all_are_seen.name, wordy=1)
 
 
 def _news_of_rising(view: View, known: bool = False) -> dict[int, int]:
