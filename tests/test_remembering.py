@@ -11,12 +11,12 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.deducing.candidates import MOST, NEARLY, NEARLY_FURTHER
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.refutation import Refuted
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import (
     DIRECT,
     FOLLOWED,
     FOLLOWED_FURTHER,
-    Refuted,
     refutations,
 )
 from gridwright.explaining.prepared.board import prepared_board

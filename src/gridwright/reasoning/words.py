@@ -13,6 +13,7 @@ from string import Formatter
 from typing import Literal, NamedTuple, Protocol
 
 from gridwright.grid import Cell, Naming, column_name
+from gridwright.lazy import lazy
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -72,7 +73,7 @@ class Words:
         named = (part.cells for part in self.parts if part.kind == "cell" or _leads_through(part))
         return list(dict.fromkeys(cell for cells in named for cell in cells))
 
-    @property
+    @lazy
     def length(self) -> int:
         """The number of words."""
         return len(str(self).split())
@@ -226,8 +227,7 @@ def told_once(looks: Iterable[Words]) -> Words:
     sentences may also have been said earlier. Looks that say the same of several places are told in
     one.
     """
-    result: list[Words] = []
-    before, earlier = Words(), list[Words]()
+    result, before, earlier = list[Words](), Words(), list[Words]()
     for look in dict.fromkeys(looks):
         both = _together(before, look) or _for_one_reason(before, look)
         again = (_said_at_length(each, look) for each in earlier)

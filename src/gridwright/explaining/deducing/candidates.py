@@ -8,11 +8,11 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
+from gridwright.explaining.deducing.refutation import Refuted
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.suppositions import (
     DIRECT,
     FOLLOWED_FURTHER,
-    Refuted,
     refutations,
 )
 from gridwright.explaining.prepared.facts import Known

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.outcomes import outcome_of
-from gridwright.explaining.deducing.suppositions import Refutation
+from gridwright.explaining.deducing.refutation import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place

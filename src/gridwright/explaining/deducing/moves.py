@@ -28,9 +28,10 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
 from gridwright.explaining.deducing.outcomes import same_outcome
+from gridwright.explaining.deducing.refutation import Refutation, Refuted, those_in_few_words
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, alike_refuted
+from gridwright.explaining.deducing.suppositions import DIRECT, alike_refuted
 from gridwright.explaining.deducing.trials import CASES, TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
@@ -249,18 +250,15 @@ def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Noteb
     search.candidates()  # there are none, but what leads to the suppositions is noted
     book = search.book
 
-    def length(each: Refuted) -> int:
-        return each[1].words(book).length
-
-    tried = [*refuted]
-    if length(min(tried, key=length)) > FEW and ground.sights.of_signs:
-        tried += further_refuted(ground, book)
-    tried.sort(key=length)
-    most = length(tried[0]) + LEADING
     # Where cells are tied an entry leads far, so it may take some more words.
     tied = bool(ground.sights.board.ties.postings)
-    near = (each for each in tried[: TRIED * tied] if length(each) <= most)
-    technique, refutation = next((each for each in near if _leads_on(search, *each)), tried[0])
+    tried = [*refuted]
+    shortest = those_in_few_words(tried, LEADING)
+    if shortest[0][1].length > FEW and ground.sights.of_signs:
+        shortest = those_in_few_words([*tried, *further_refuted(ground, book)], LEADING)
+    most = shortest[0][1].length + LEADING
+    near = (each for each in shortest[: TRIED * tied] if each[1].length <= most)
+    technique, refutation = next((each for each in near if _leads_on(search, *each)), shortest[0])
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
 

@@ -7,27 +7,28 @@ are followed in words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from itertools import chain
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
-from gridwright.explaining.deducing.flowing import flowing, supposed
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import NOTHING, WEIGHTS, Note
 from gridwright.explaining.deducing.other_clashes import DEARER, other_ways_to_clash
+from gridwright.explaining.deducing.refutation import (
+    Refutation,
+    Refuted,
+    refutation_of,
+    those_in_few_words,
+)
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.soonest import soonest_refuted, without_tied
-from gridwright.explaining.deducing.unsaid import followed
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.lazy import lazy
 from gridwright.model.domain import SINGLES
-from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, without_asides
 
 # How many of the values that propagation refutes are followed in words; and how many where the
 # shortest of these takes too many words.
@@ -66,28 +67,6 @@ DIRECT = WEIGHTS[5]
 # Each cell that has to be filled in the head on the way costs as well, up to twelve.
 AHEAD, FAR_AHEAD = 3, 12
 COSTS = {SHORT_SUPPOSITION: DIRECT + 1, SUPPOSITION: DIRECT + 4, LONG_SUPPOSITION: WEIGHTS[6]}
-
-
-@dataclass(eq=False, kw_only=True)
-class Refutation(Deduction):
-    """A deduction by supposing a value and following it to something that cannot be.
-
-    `book` is what was noted under the supposition, `links` what is told of it, the clash last.
-    """
-
-    supposed: Fact
-    book: Notebook
-    links: tuple[Note, ...]
-
-    @property
-    def argument(self) -> tuple[object, ...]:
-        """What is supposed of a cell, whichever it is, by which looks it fails, and how."""
-        looks = ((note.technique, note.deduction.labels) for note in self.links)
-        return (self.supposed.value, self.book.words(self.links[-1]), *looks)
-
-
-# A value refuted: by which technique, and how.
-Refuted = tuple[Technique, Refutation]
 
 
 def refutations(
@@ -199,10 +178,11 @@ class _Followed:
     def in_fewer_words(self) -> Refuted:
         """How it is refuted, or another way that costs little more and takes fewer words."""
         refuted = self.refuted
-        if _length(refuted) <= FEW:
+        if refuted[1].length <= FEW:
             return refuted
         ways = other_ways_to_clash(self._search, refuted[1].links[-1].cost + DEARER)
-        return min((refuted, *(_told(*way, self.fact) for way in ways)), key=_length)
+        others = (_told(*way, self.fact) for way in ways)
+        return those_in_few_words(chain((refuted,), others))[0]
 
 
 def _easy(sights: Sights) -> int:
@@ -255,12 +235,6 @@ def follow(ground: Ground, fact: Fact, most: int = BUDGETS[-1]) -> Refuted | Non
     return None if clash is None else _told(search.book, clash, fact)
 
 
-def _length(refuted: Refuted) -> int:
-    """How many words a refutation takes."""
-    refutation = refuted[1]
-    return refutation.words(refutation.book).length
-
-
 def _suppose(ground: Ground, fact: Fact) -> Search:
     search = ground.search(0)
     search.book.suppose(True)
@@ -280,7 +254,7 @@ def _told(book: Notebook, clash: Note, fact: Fact, telling: bool = True) -> Refu
         told = tuple(book.told(clearer))
         links = told if clearer in told else (*told, clearer)
         clash = clearer
-    return technique, _refutation(book, fact, clash, links, cost)
+    return technique, refutation_of(book, fact, clash, links, cost)
 
 
 def _filled_ahead(book: Notebook, fact: Fact, clash: Note) -> int:
@@ -299,32 +273,3 @@ def _technique(links: int) -> Technique:
     if links <= SHORT:
         return SHORT_SUPPOSITION
     return SUPPOSITION if links <= LONG else LONG_SUPPOSITION
-
-
-def _refutation(
-    book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...], cost: int
-) -> Refutation:
-    needed = book.needed(clash)
-    premises: dict[Cell, int] = {}
-    for note in needed:
-        for cell in note.deduction.premises:
-            if cell != fact.cell and book.base[cell] != book.start[cell]:
-                premises[cell] = book.base[cell]
-    labels = tuple(dict.fromkeys(label for note in needed for label in note.deduction.labels))
-
-    @cache
-    def words() -> Words:
-        then = flowing(book, followed(book, fact, links))
-        return without_asides(joined((supposed(book, fact, then), then)), ())
-
-    gone = {fact.cell: 1 << fact.value}
-    return Refutation(
-        labels,
-        premises,
-        gone,
-        lambda now: words(),
-        supposed=fact,
-        book=book,
-        links=links,
-        cost=cost,
-    )

@@ -17,8 +17,9 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.candidates import MOST, easiest
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
+from gridwright.explaining.deducing.refutation import Refutation
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS, Refutation
+from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS
 from gridwright.explaining.prepared.facts import Known
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.refutation import Refutation
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import Refutation, follow
+from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.names import with_names
