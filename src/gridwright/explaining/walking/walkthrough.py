@@ -8,6 +8,7 @@ from contextlib import closing
 from functools import partial
 from itertools import chain
 
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Move, apply_move
@@ -39,7 +40,9 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     while True:
         known = ground.known
         near = {cell for cells in recent for cell in cells}
-        move = move_on(ground, near)
+        # What was seen is kept, and going through it again and again takes longer than many steps.
+        with no_collecting():
+            move = move_on(ground, near)
         if move is None:
             return
         yield known, move
@@ -68,7 +71,9 @@ def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
             marked = (marked | move.marks.keys()) - move.entries.keys()
             if not marked:
                 prune = partial(pruned, sights.start, whole=not sights.of_numbers)
-                yield spared(prune(held), prune)
+                with no_collecting():
+                    told = spared(prune(held), prune)
+                yield told
                 held = []
     except OutOfTimeError:
         yield held
