@@ -9,21 +9,18 @@ is made ready, as for a player who asks for one hint after the other; with a lim
 from __future__ import annotations
 
 import argparse
+import gc
 import statistics
 import time
 from collections import Counter
+from contextlib import closing
 
 from bench.measure import machine, milliseconds, table
-from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.deducing.links import apply_move
-from gridwright.explaining.deducing.moves import any_move
-from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.hints import hinted_move
-from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.prepared.facts import Known
-from gridwright.explaining.wording.explanation import Explanation
+from gridwright.engines.limits import Limits
+from gridwright.explaining.hints import Hinter
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
+from gridwright.grid import Cell
 
 LIMIT = 2.0
 
@@ -52,25 +49,22 @@ def row(wanted: Request, boards: int) -> list[str]:
     ranks: Counter[int] = Counter()
     late = 0
     for number in range(boards):
-        board = make(wanted, number).board
-        with prepared_board(board, Watch(Limits())) as prepared:
-            known: Known = prepared.start
-            sights = Sights(prepared)
-            while any(domain & (domain - 1) for domain in known.values()):
-                started = time.process_time()
-                watch = Watch(Limits(seconds=LIMIT))
-                try:
-                    move = hinted_move(sights, known, watch)
-                    if move is not None:
-                        Explanation(board, move, known).told(3)
-                except OutOfTimeError:
-                    late += 1
-                    move = any_move(sights, known, Watch(Limits()))
-                spent.append(time.process_time() - started)
-                if move is None:
+        values: dict[Cell, int] = {}
+        made = make(wanted, number)
+        with closing(Hinter(made.board)) as hinter:
+            hinter.hint(made.solution)  # makes the board ready
+            gc.collect()  # what is left of other boards
+            while True:
+                clock, started = time.monotonic(), time.process_time()
+                hint = hinter.hint(values, limits=Limits(seconds=LIMIT))
+                if hint.explanation is None:
                     break
+                hint.explanation.told(3)
+                spent.append(time.process_time() - started)
+                late += time.monotonic() - clock > LIMIT
+                move = hint.explanation.move
                 ranks[move.rank] += 1
-                known = apply_move(known, move)
+                values |= move.entries
     spent.sort()
     return [
         f"{wanted.name} {wanted.size}, {wanted.options.style}",

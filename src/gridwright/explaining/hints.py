@@ -73,10 +73,8 @@ def hint(
 
 def hinted_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
     """The easiest move to an entry, without looks that nothing rests on; None if all is known."""
-    # What was seen before is kept and no garbage; to go through it takes longer than most hints.
-    with no_collecting():
-        move = next_move(sights, known, (), watch, marks=False)
-        return move and pruned(sights.start, [move], asides=False)[0]
+    move = next_move(sights, known, (), watch, marks=False)
+    return move and pruned(sights.start, [move], asides=False)[0]
 
 
 class Hinter:
@@ -111,7 +109,8 @@ class Hinter:
         watch = Watch(limits or Limits(seconds=PATIENCE))
         values = {Cell(*cell): value for cell, value in (values or {}).items()}
         marks = {Cell(*c): mask for c, mask in (marks or {}).items() if c not in values}
-        with self._lock:
+        # What was seen before is no garbage, and to go through it takes longer than most hints.
+        with self._lock, no_collecting():
             check_position(self._puzzle, self._model.domains, values, marks)
             return self._hint(values, marks, depth, watch)
 

@@ -286,13 +286,17 @@ class Search:
             yield item
 
     def _cheapest(self, most: int) -> _Item | None:
+        heap = self._heap
         while True:
             self._look(most)
-            if not self._heap or self._heap[0][0] > most:
+            if not heap or heap[0][0] > most:
                 return None
-            item = heapq.heappop(self._heap)
-            if self.book.is_news(item[5]):
-                return item
+            # As long as nothing is noted or costs more, there is nothing to look at again.
+            cost = heap[0][0]
+            while heap and heap[0][0] == cost:
+                item = heapq.heappop(heap)
+                if self.book.is_news(item[5]):
+                    return item
 
     def _look(self, most: int) -> None:
         """Let techniques look that may deduce something cheaper than all that is waiting."""
