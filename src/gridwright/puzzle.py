@@ -73,14 +73,12 @@ class Puzzle(ABC):
     room: ClassVar[str] = ""
     solvable_from: ClassVar[int] = 1
     usual: ClassVar[int] = 6
-    # Whether a board that is turned or mirrored is a board of the same puzzle.
+    # Whether boards may be turned or mirrored, cells typed without blanks or drawn between lines.
     turnable: ClassVar[bool] = True
-    # Whether cells are typed without blanks between them, and drawn with lines between them.
     compact: ClassVar[bool] = False
     lattice: ClassVar[bool] = False
-    # How boards look on a screen.
+    # How boards look on a screen, and what signs in pictures mean, besides those of the layers.
     look: ClassVar[Look] = Look()
-    # What the signs of a picture mean, besides those of the layers.
     legend: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def __post_init__(self) -> None:
@@ -214,6 +212,10 @@ class Puzzle(ABC):
 
     def clues(self) -> tuple[Clue, ...]:
         """All clues that could be left out."""
+        return self._clues
+
+    @cached_property
+    def _clues(self) -> tuple[Clue, ...]:
         return tuple(clue for layer in self.layers for clue in layer.clues(self))
 
     @classmethod
@@ -229,7 +231,7 @@ class Puzzle(ABC):
     def keep(self, clues: Iterable[Clue]) -> Self:
         """The same board with only the given ones of its clues."""
         kept = frozenset(clues)
-        return self._changed(lambda layer: layer.keep(self, kept))
+        return alike(self, **self._fields(lambda layer: layer.keep(self, kept)))
 
     def scene(self, values: Values | None = None) -> Scene:
         """The board as a picture, with these values filled in."""
@@ -329,9 +331,9 @@ class Puzzle(ABC):
     ) -> Posting:
         """A constraint on the cells of a place, or on some `cells` of it, with its rule in words.
 
-        A constraint that a printed clue requires names that `clue`, as its layer gives it: the
-        generator leaves clues out one by one, and the constraint goes with its clue. If a clue
-        requires several constraints, they have the same place and text.
+        A constraint that a printed clue requires names that `clue`, as its layer gives it: when the
+        generator leaves it out, the constraint goes too. If a clue requires several constraints,
+        they have the same place and text.
         """
         if name not in cls.rules:
             rules = ", ".join(cls.rules)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import atexit
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
@@ -93,20 +94,20 @@ class _Solver:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._switches: dict[tuple[Constraint, tuple[Cell, ...]], int] = {}
+        self._demands: dict[tuple[Constraint, tuple[Cell, ...]], list[int]] = {}
         self._asked = 0
 
     @property
     def is_worn(self) -> bool:
         """Whether it has been asked about so much that a new one is faster."""
-        return self._asked >= MOST_ASKED or len(self._switches) > MOST_DEMANDS
+        return self._asked >= MOST_ASKED or len(self._demands) > MOST_DEMANDS
 
     def only_solution(self, parts: _Parts, watch: Watch) -> Values | None:
         """See `only_solution`."""
         session = self._session
         self._asked += 1
         wanted = [session.literal(cell, value) for cell, value in parts.known.items()]
-        wanted += map(self._switch, parts.own)
+        wanted += chain.from_iterable(map(self._demanded, parts.own))
         first = session.decide(wanted, watch, SLICES)
         if first.values is None:
             return None
@@ -115,12 +116,12 @@ class _Solver:
         )
         return first.values if decision.status == "no" else None
 
-    def _switch(self, posting: Posting) -> int:
-        """The literal that demands it; its clauses are written when it is first met."""
+    def _demanded(self, posting: Posting) -> list[int]:
+        """The literals that demand it; its clauses are written when it is first met."""
         key = posting.constraint, posting.scope
-        if key not in self._switches:
-            self._switches[key] = self._session.demand(posting)
-        return self._switches[key]
+        if key not in self._demands:
+            self._demands[key] = self._session.demand(posting)
+        return self._demands[key]
 
     def close(self) -> None:
         """Free its memory."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Generic, TypeVar
@@ -11,6 +12,8 @@ from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Decision, Session
 from gridwright.engines.shrinking import shrink
+from gridwright.frames import frame_of
+from gridwright.generation.framed_thinning import Framed
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.givens import RULE as GIVEN
@@ -110,6 +113,10 @@ def thin(
     if draft.ambiguous:
         return None
     later.sort(key=lambda unit: unit not in last)
+    with frame_of(draft.board, shop.watch) if effort is None else nullcontext() as frame:
+        if frame is not None:
+            kept = Framed(frame, draft, shop.watch).needed([*later, *sooner])
+            return None if kept is None else _thinned(draft, kept, sooner, later, share)
     proof = _proof(draft, [*sooner, *later], shop, effort)
     helping = proof.enough(sooner, later)
     if helping is None:
@@ -147,16 +154,26 @@ def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:
     if symmetry == "none":
         return [(clue,) for clue in draft.board.clues() if clue not in draft.stay]
     clues = {clue.cell: clue for clue in draft.board.clues() if clue not in draft.stay}
-    # A clue stays alone if its image stays anyway, or if no clue can be printed there.
     staying = {clue.cell for clue in draft.stay}
-    places = {slot.cell for slot in draft.board.slots()}
-    units: dict[frozenset[Cell], Unit] = {}
+    image_of, grid = IMAGES[symmetry], draft.board.grid
+    places: set[Cell] | None = None
+    units: list[Unit] = []
+    paired: set[Cell] = set()
     for cell, clue in clues.items():
-        other = IMAGES[symmetry](cell, draft.board.grid)
-        image = clue if other in staying or other not in places else clues.get(other)
+        if cell in paired:
+            continue
+        other = image_of(cell, grid)
+        image = clues.get(other) if other not in staying else clue
         if image is not None:
-            units.setdefault(frozenset((cell, image.cell)), tuple(dict.fromkeys((clue, image))))
-    return list(units.values())
+            units.append((clue,) if image is clue else (clue, image))
+            paired.add(image.cell)
+            continue
+        if places is None:
+            places = {slot.cell for slot in draft.board.slots()}
+        # A clue stays alone if its image stays anyway, or if no clue can be printed there.
+        if other not in places:
+            units.append((clue,))
+    return units
 
 
 def flat(units: Iterable[Unit]) -> list[Clue]:

@@ -68,7 +68,7 @@ class Givens(CellLayer):
         return (RULE,)
 
     def clues(self, board: Board) -> Iterator[Clue]:
-        return given_clues(self.rows(board))
+        return iter(given_clues(self.rows(board)))
 
     def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
         kept = {clue.cell for clue in clues if clue.rule == RULE}
@@ -144,15 +144,14 @@ def _texts(board: Board) -> dict[int, str]:
     return {symbol.value: symbol.text for symbol in board.symbols}
 
 
-def given_clues(givens: Rows) -> Iterator[Clue]:
+def given_clues(givens: Rows) -> list[Clue]:
     """The given cells as clues."""
-    for cell, value in entries_of(givens).items():
-        yield Clue(RULE, cell, value)
+    return [Clue(RULE, cell, value) for cell, value in entries_of(givens).items()]
 
 
 def given_postings(givens: Rows, symbols: Iterable[Symbol]) -> Iterator[Posting]:
     """One labelled constraint for each given cell."""
-    clues = tuple(given_clues(givens))
+    clues = given_clues(givens)
     names = {symbol.value: symbol.name for symbol in symbols} if clues else {}
     only = {value: OneOf(1 << value) for value in names}
     for clue in clues:

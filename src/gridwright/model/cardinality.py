@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import combinations
+from math import comb
 
 from gridwright.model.constraint import Constraint, Memory
 from gridwright.model.domain import Domains
-from gridwright.model.encoder import Encoder
+from gridwright.model.encoder import FALSE, TRUE, Encoder
+
+# Counts that take no more clauses than this are written set by set, without new literals.
+LISTED_UP_TO = 130
 
 
 @dataclass(frozen=True)
@@ -45,11 +50,51 @@ class Cardinality(Constraint):
         return _memory(type(self), self.counts)
 
     def clauses(self, encoder: Encoder) -> None:
+        for value, count in self._enough(encoder.domains):
+            _exactly(encoder, encoder.counted(value), count)
+
+    def _enough(self, domains: Domains) -> Sequence[tuple[int, int]]:
+        """The counts that say all: of two that add up to the whole line, one follows."""
+        if len(self.counts) == 2 and sum(count for _, count in self.counts) == len(domains):
+            (one, _), (other, _) = self.counts
+            if not any(domain & ~(1 << one | 1 << other) for domain in domains):
+                return self.counts[:1]
+        return self.counts
+
+    def assumed(self, encoder: Encoder) -> list[int] | None:
+        demanded: list[int] = []
         for value, count in self.counts:
-            encoder.exactly(encoder.counted(value), count)
+            ((*at_least,),) = encoder.shared(f"count of {value}", partial(_counted, encoder, value))
+            at_least.append(FALSE)
+            if not 0 <= count < len(at_least) - 1:
+                return [FALSE]
+            demanded += [at_least[count], -at_least[count + 1]]
+        return [literal for literal in demanded if literal != TRUE]
 
     def claims_consistency(self) -> bool:
         return len(self.counts) == 1
+
+
+def _exactly(encoder: Encoder, literals: Sequence[int], count: int) -> None:
+    """Exactly so many of the literals hold."""
+    free = [literal for literal in literals if literal not in (TRUE, FALSE)]
+    wanted = count - list(literals).count(TRUE)
+    if not 0 < wanted < len(free):
+        encoder.exactly(literals, count)
+        return
+    more, rest = wanted + 1, len(free) - wanted + 1
+    if comb(len(free), more) + comb(len(free), rest) > LISTED_UP_TO:
+        encoder.exactly(literals, count)
+        return
+    # Of any so many some hold, and some do not: that takes no new literals.
+    encoder.add_all([-literal for literal in some] for some in combinations(free, more))
+    encoder.add_all([*some] for some in combinations(free, rest))
+
+
+def _counted(encoder: Encoder, value: int) -> list[list[int]]:
+    """Literals of "at least 0, 1, 2, ... cells have this value", whatever is demanded of them."""
+    cells = encoder.column(value)
+    return [encoder.counter(cells, len(cells))]
 
 
 @lru_cache(maxsize=256)

@@ -56,6 +56,14 @@ class Constraint(ABC):
         Such clauses are true whenever all the joined labels are on, and only help the solver.
         """
 
+    def assumed(self, encoder: Encoder) -> list[int] | None:
+        """Literals that together demand the relation where a question assumes them.
+
+        For solvers that are kept for many boards, where a count defined once serves for all
+        numbers that a clue may have. None, as for most: its clauses get a switch.
+        """
+        return None
+
     def claims_consistency(self) -> bool:
         """Whether `prune` leaves only values that some satisfying assignment takes."""
         return True

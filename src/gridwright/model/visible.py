@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations, pairwise
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, lowest
@@ -15,6 +16,9 @@ from gridwright.model.linear import Linear
 from gridwright.model.network import Network
 from gridwright.model.one_of import OneOf
 from gridwright.model.parts import Part
+
+# Longer lines are not counted for all numbers at once: that takes a clause for each set of cells.
+COUNTED_UP_TO = 9
 
 
 def seen(values: Sequence[int]) -> int:
@@ -66,6 +70,17 @@ class Visible(Constraint):
                 if value > top + position + 1 - self.count:
                     encoder.add(-encoder.value(position, value))
 
+    def assumed(self, encoder: Encoder) -> list[int] | None:
+        length = len(encoder.domains)
+        if length > COUNTED_UP_TO:
+            return None
+        ((*at_least,),) = encoder.shared("seen", partial(_numbers_seen, encoder))
+        at_least = [TRUE, *at_least, FALSE]
+        if not 0 < self.count <= length:
+            return [FALSE]
+        bounds = at_least[self.count - 1], -at_least[self.count]
+        return [literal for literal in bounds if literal != TRUE]
+
     def simpler(self, domains: Domains) -> Constraint:
         # Helpers: the greatest value up to each position, from 0 on, then whether each is seen.
         length, top = len(domains), max(domain.bit_length() for domain in domains)
@@ -106,6 +121,46 @@ class Visible(Constraint):
             completing = _back(completing, domain, top)
         left = tuple(reversed(kept))
         return domains if left == domains else left
+
+
+def _numbers_seen(encoder: Encoder) -> list[list[int]]:
+    """Literals of "at least 2, 3, ... values are seen", whatever is demanded of them.
+
+    Pairs of cells say which values are seen, with as few new literals as possible: in a solver kept
+    for many boards, what nobody asks about costs time too.
+    """
+    length, top = len(encoder.domains), max(map(int.bit_length, encoder.domains)) - 1
+    seen_here = [_seen_at(encoder, position) for position in range(1, length)]
+    at_least = [encoder.fresh() for _ in seen_here]
+    for number, name in enumerate(at_least, 1):
+        encoder.define_all([name, *(-s for s in some)] for some in combinations(seen_here, number))
+        others = combinations(seen_here, length - number)
+        encoder.define_all([-name, *some] for some in others)
+        # A building behind a taller one is not seen: from the front, heights are bounded.
+        for position in range(length):
+            for value in encoder.values(position):
+                if value > top + position - number:
+                    encoder.define(-name, -encoder.value(position, value))
+    encoder.define_all([one, -other] for one, other in pairwise(at_least))
+    return [at_least]
+
+
+def _seen_at(encoder: Encoder, position: int) -> int:
+    """A literal of "the value here is greater than all before it"."""
+    name = encoder.fresh()
+    for value in encoder.values(position):
+        here = encoder.value(position, value)
+        higher = [
+            encoder.value(before, other)
+            for before in range(position)
+            for other in encoder.values(before)
+            if other > value
+        ]
+        # Equal values hide each other as well.
+        higher += [encoder.value(before, value) for before in range(position)]
+        encoder.define_all([-name, -here, -other] for other in higher)
+        encoder.define(name, -here, *higher)
+    return name
 
 
 def running_maximum(encoder: Encoder) -> list[list[int]]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
+from typing import Self
 
-from gridwright.drafts import Style
+from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Givens, Symbol, Violation
+from gridwright.line_grids import LineGrids
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Closer, Label, Place, Posting, Table
 from gridwright.puzzle import Broken, Puzzle
@@ -20,6 +23,8 @@ BLANK, CLOSE, FAR = range(3)
 FREE = frozenset({"symmetry", "clues"})
 # Longer lines have too many arrangements to list; their rules then prune one at a time.
 TABLE_UP_TO = 22
+# Boards with longer lines are drafted by a solver.
+LISTED_UP_TO = 15
 EMPTY = "close-or-far" + "\n......" * 6
 CORNER = "close-or-far\nC....." + "\n......" * 5
 
@@ -71,6 +76,16 @@ class CloseOrFar(Puzzle):
 
         return CLOSER
 
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        if size.width > LISTED_UP_TO:
+            return super().draft(size, rng, options, solver)
+        rows = _grids(size.width).drawn(rng, solver.check)
+        board = cls.empty(grid_of(*size))
+        return board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
+
     broken = (
         Broken("two-each", EMPTY, "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx"),
         Broken("closer", EMPTY, "CCFFxx\nCCFxxF\nxFCCFx\nFxxFCC\nxFxCCF\nFxCxFC"),
@@ -84,8 +99,15 @@ def _line_postings(size: int) -> tuple[Posting, ...]:
     lines = grid_of(size, size).lines
     if size > TABLE_UP_TO:
         return tuple(part for line in lines for part in _line_parts(line))
-    table = _allowed_lines(size)
+    table = Table(_lines(size))
     return tuple(Posting.joined(table, line.cells, partial(_line_parts, line)) for line in lines)
+
+
+@lru_cache(maxsize=8)
+def _grids(size: int) -> LineGrids:
+    """Full boards of a size."""
+    lines = _lines(size)
+    return LineGrids(lines, lines, distinct=False)
 
 
 def _line_parts(line: Line) -> tuple[Posting, ...]:
@@ -98,15 +120,15 @@ def _line_parts(line: Line) -> tuple[Posting, ...]:
     )
 
 
-def _allowed_lines(length: int) -> Table:
+def _lines(length: int) -> list[tuple[int, ...]]:
     """Every way to fill a line."""
     rows = []
     for close in combinations(range(length), 2):
         for far in combinations(range(length), 2):
             if close[1] - close[0] < far[1] - far[0] and not set(close) & set(far):
                 values = dict.fromkeys(close, CLOSE) | dict.fromkeys(far, FAR)
-                rows.append([values.get(i, BLANK) for i in range(length)])
-    return Table(rows)
+                rows.append(tuple(values.get(i, BLANK) for i in range(length)))
+    return rows
 
 
 def _line_violations(line: Line, values: Values) -> Iterator[Violation]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import ClassVar, Self
 
+from gridwright.box_grids import random_box_grid
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers import (
@@ -127,9 +128,14 @@ class Sudoku(Puzzle):
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         board = cls.blank(size, rng)
-        if options.style == JIGSAW and board.boxes.is_usual(board):
-            board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
-        solution = solver.solution(board.model())
+        usual = board.boxes.is_usual(board)
+        if usual and options.style != JIGSAW:
+            square = random_box_grid(*box_size(size.width), rng, solver.check)
+            solution: Values | None = {c: square[c.row][c.column] for c in board.grid.cells}
+        else:
+            if usual:
+                board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
+            solution = solver.solution(board.model())
         return None if solution is None else replace(board.drafted(solution, options), lean=True)
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Line, Values
 from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
+from gridwright.line_grids import LineGrids, Row, lines_of
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
 from gridwright.puzzle import Broken, Puzzle
@@ -22,6 +24,8 @@ from gridwright.turning import alike
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
 REPEATS = "repeats"
 OPTIONS = frozenset({"symmetry", "clues"})
+# Boards with longer lines, of which there are thousands, are drafted by a solver.
+LISTED_UP_TO = 16
 
 
 @dataclass(frozen=True)
@@ -123,8 +127,28 @@ class Takuzu(Puzzle):
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         board = replace(cls.blank(size, rng), distinct=options.style != REPEATS)
-        solution = solver.solution(board.model())
+        solution: Values | None
+        if max(size) > LISTED_UP_TO:
+            solution = solver.solution(board.model())
+        else:
+            rows = _grids(size, distinct=board.distinct).drawn(rng, solver.check)
+            solution = {cell: rows[cell.row][cell.column] for cell in board.grid.cells}
         return None if solution is None else board.drafted(solution, options)
+
+
+@lru_cache(maxsize=8)
+def _grids(size: Size, *, distinct: bool) -> LineGrids:
+    """Full boards of a size."""
+    return LineGrids(_lines(size.width), _lines(size.height), distinct=distinct)
+
+
+def _lines(length: int) -> list[Row]:
+    """All lines with as many 0s as 1s, and never three alike side by side."""
+    return lines_of(
+        (0, 1),
+        length,
+        lambda line: line.count(line[-1]) <= length // 2 and line[-3:] != (line[-1],) * 3,
+    )
 
 
 PUZZLE = Takuzu

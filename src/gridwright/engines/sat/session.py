@@ -236,12 +236,18 @@ class Session:
         """The literal that switches a label on."""
         return self.compiled.switches[label]
 
-    def demand(self, posting: Posting) -> int:
-        """The literal that switches one more constraint on, which must not cut answers."""
-        switch = self._formula.fresh()
+    def withdraw(self, switches: Iterable[int]) -> None:
+        """Switch literals of `unlike` off for good, which is best done for many at once."""
+        self._formula.clauses += [[-switch] for switch in switches]
+
+    def demand(self, posting: Posting) -> list[int]:
+        """The literals that demand one more constraint, which must not cut answers."""
         literals = [self.compiled.literals[cell] for cell in posting.scope]
-        posting.constraint.clauses(Encoder(self._formula, literals, [-switch]))
-        return switch
+        demanded = posting.constraint.assumed(Encoder(self._formula, literals))
+        if demanded is None:
+            demanded = [self._formula.fresh()]
+            posting.constraint.clauses(Encoder(self._formula, literals, [-demanded[0]]))
+        return demanded
 
     def load(self, watch: Watch) -> bool:
         """Send the solver the clauses it does not have yet; False when time is up.

@@ -1,0 +1,99 @@
+"""Random grids that boards are drafted from, without any solver: right, and all kinds of them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import pairwise, product
+
+import pytest
+
+from gridwright import box_grids
+from gridwright.box_grids import random_box_grid
+from gridwright.generation.board_maker import make
+from gridwright.generation.request import request
+from gridwright.line_grids import LineGrids, lines_of
+from gridwright.random_bits import nth_bit, random_bit
+
+BOXES = ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3), (5, 2), (4, 3), (4, 4))
+
+
+def test_bits_are_counted_from_the_lowest() -> None:
+    rng = random.Random(1)
+    for length in (1, 2, 3, 9, 64, 1000):
+        for _ in range(20):
+            places = sorted(rng.sample(range(length), rng.randint(1, length)))
+            bits = sum(1 << place for place in places)
+            assert [nth_bit(bits, number) for number in range(len(places))] == places
+    found = Counter(random_bit(0b1011001, rng) for _ in range(4000))
+    assert sorted(found) == [0, 3, 4, 6]
+    assert min(found.values()) > 850
+
+
+@pytest.mark.parametrize(("width", "height"), BOXES)
+@pytest.mark.parametrize("listed", [True, False])
+def test_every_number_is_once_in_each_line_and_box(
+    width: int, height: int, listed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not listed:
+        monkeypatch.setattr(box_grids, "MOST_WAYS", 0)
+    size, rng = width * height, random.Random(f"{width} {height}")
+    found = set()
+    for _ in range(12):
+        square = random_box_grid(width, height, rng)
+        every = set(range(1, size + 1))
+        assert all(set(line) == every for line in (*square, *zip(*square, strict=True)))
+        for top, left in product(range(0, size, height), range(0, size, width)):
+            box = {square[top + r][left + c] for r in range(height) for c in range(width)}
+            assert box == every
+        found.add(tuple(map(tuple, square)))
+    assert len(found) == 12 or size < 5
+
+
+def test_all_small_grids_with_boxes_come_up() -> None:
+    """There are 288 of 4x4."""
+    rng = random.Random(5)
+    found = Counter(tuple(map(tuple, random_box_grid(2, 2, rng))) for _ in range(4000))
+    assert len(found) == 288
+
+
+def test_large_grids_are_not_all_alike() -> None:
+    """Exchanging numbers leads away from regular grids, in which rows are shifted rows."""
+    rng = random.Random(6)
+    for _ in range(5):
+        square = random_box_grid(4, 4, rng)
+        pairs = Counter(pair for row in square for pair in pairwise(row))
+        assert len(pairs) > 120
+
+
+@pytest.mark.parametrize("distinct", [True, False])
+def test_lines_and_columns_are_among_those_allowed(distinct: bool) -> None:
+    rng = random.Random(2)
+    rows = lines_of((0, 1), 6, lambda line: line.count(line[-1]) <= 3)
+    columns = lines_of((0, 1), 4, lambda line: line.count(line[-1]) <= 2)
+    grids = LineGrids(rows, columns, distinct=distinct)
+    found = set()
+    repeated = False
+    for _ in range(60):
+        grid = grids.drawn(rng)
+        across, down = list(grid), list(zip(*grid, strict=True))
+        assert set(across) <= set(rows)
+        assert set(down) <= set(columns)
+        repeated = repeated or len(set(across)) < 4 or len(set(down)) < 6
+        found.add(tuple(across))
+    assert repeated != distinct
+    assert len(found) > 40
+
+
+def test_lines_of_which_every_beginning_fits() -> None:
+    assert lines_of((1, 2), 2, lambda line: line != (2,)) == [(1, 1), (1, 2)]
+
+
+@pytest.mark.parametrize(("name", "size"), [("takuzu", "4x6"), ("close-or-far", "7")])
+def test_drafts_of_lines_solve_their_boards(name: str, size: str) -> None:
+    found = set()
+    for number in range(12):
+        made = make(request(name, size), number)
+        assert not [*made.board.violations(made.solution)]
+        found.add(tuple(made.solution.values()))
+    assert len(found) > 9
