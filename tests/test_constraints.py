@@ -48,7 +48,9 @@ from gridwright.model import (
     Tally,
     Unlike,
     Visible,
+    camping,
     mask_of,
+    shining,
     skyline,
     values_of,
 )
@@ -259,6 +261,11 @@ CASES = (
     Case(ONE_OR_TWO_APART, 3, 0b111),
     Case(Network(2, (0b1110,), ((Visible(2), (0, 2)), (Visible(2), (2, 1)))), 2, 0b1110),
     Case(Network(3, (), ((BOTH_ONE_OR_UNLIKE, (2, 1, 0)),)), 3, 0b111),
+    *(Case(shining.Apart(), arity, 0b111) for arity in (1, 2, 4)),
+    Case(camping.AtMostOne(1), 3, 0b111),
+    *(Case(camping.Camp(width), 6, 0b111) for width in (1, 2, 3, 6)),
+    Case(shining.Lit(2, 1, 0), 4, 0b111),
+    Case(shining.Lit(3, 1, 1), 6, 0b111),
     *(Case(OneOf(allowed), arity, 0b111) for allowed in (0, 0b010, 0b101) for arity in (0, 1, 3)),
 )
 

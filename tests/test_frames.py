@@ -33,6 +33,12 @@ KINDS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("takuzu", "6", {"style": "repeats"}),
     ("close-or-far", "6", {}),
     ("bosnian-road", "6", {}),
+    ("magnets", "5x4", {}),
+    ("magnets", "4x4", {"style": "stripped", "givens": True}),
+    ("akari", "5x6", {}),
+    ("akari", "6", {"symmetry": "mirror"}),
+    ("tents", "6x5", {}),
+    ("tents", "6", {"style": "minimal"}),
 )
 
 
@@ -60,7 +66,8 @@ def test_what_is_assumed_means_what_the_constraint_means(case: Case) -> None:
 def other_boards(board: Puzzle, rng: random.Random) -> list[Puzzle]:
     """A board that was made, and the same with fewer clues."""
     clues = list(board.clues())
-    return [board, *(board.keep(rng.sample(clues, len(clues) - n)) for n in (1, 2))]
+    left = len(clues) - 1, len(clues) // 2
+    return [board, *(board.keep(rng.sample(clues, number)) for number in left)]
 
 
 @pytest.mark.parametrize(("name", "size", "options"), KINDS)
@@ -78,7 +85,8 @@ def test_a_frame_tells_whether_a_solution_is_the_only_one(
                     assert frame is not None
                     told.append(frame.is_only(board, made.solution, READY))
                 assert told[-1] == (len(known) == 1)
-    assert {*told} == {True, False}
+    assert told.count(True) > 7
+    assert False in told
 
 
 @pytest.mark.parametrize(("name", "size", "options"), KINDS)
@@ -98,7 +106,7 @@ def test_boards_do_not_depend_on_those_made_before(
 def test_no_clue_of_a_thinned_board_can_go() -> None:
     for name, size, options in KINDS:
         made = make(request(name, size, **options))
-        if options.get("symmetry"):
+        if options.get("symmetry") or (name in ("magnets", "tents") and not options):
             continue
         for clue in made.board.clues():
             fewer = made.board.keep(other for other in made.board.clues() if other != clue)
@@ -107,8 +115,7 @@ def test_no_clue_of_a_thinned_board_can_go() -> None:
 
 def test_boards_that_differ_by_more_than_clues_have_no_frame() -> None:
     for name, size, style in (
-        ("akari", "5", None),
-        ("tents", "6", None),
+        ("magnets", "5x5", None),
         ("shapely-squares", "5", None),
         ("sudoku", "6", "jigsaw"),
         ("bosnian-road", "10", None),

@@ -10,8 +10,10 @@ import pytest
 
 from gridwright import box_grids
 from gridwright.box_grids import random_box_grid
+from gridwright.cell_bits import around, beside
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
+from gridwright.grid import grid_of
 from gridwright.line_grids import LineGrids, lines_of
 from gridwright.random_bits import nth_bit, random_bit
 
@@ -83,6 +85,15 @@ def test_lines_and_columns_are_among_those_allowed(distinct: bool) -> None:
         found.add(tuple(across))
     assert repeated != distinct
     assert len(found) > 40
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1), (2, 2), (3, 5), (6, 4)])
+def test_bits_of_cells_are_the_neighbours_in_the_grid(size: tuple[int, int]) -> None:
+    grid = grid_of(*size)
+    for bits, near in ((beside(*size), grid.neighbours), (around(*size), grid.around)):
+        for cell, some in zip(grid.cells, bits, strict=True):
+            found = {other for at, other in enumerate(grid.cells) if some >> at & 1}
+            assert found == set(near[cell])
 
 
 def test_lines_of_which_every_beginning_fits() -> None:

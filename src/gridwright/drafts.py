@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from gridwright.errors import GridwrightError
 from gridwright.grid import Cell, Values
@@ -114,11 +114,10 @@ class Draft(Generic[Board]):
 
     Clues in `first` are taken away before the others (and a share of clues to print does not count
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
-    so if all its clues stay, there is nothing left to do. `ambiguous`: it is known to have several,
-    whatever its clues, so nothing need be tried. `lean`: given cells are its only clues, and boards
-    with the fewest of them are mostly easy. `change` makes another draft like this one, changed at
-    one of some cells so that less is open there, or anywhere so that it gets harder if there are no
-    such cells; None where that failed.
+    so if all its clues stay, there is nothing left to do. `lean`: given cells are its only clues,
+    and boards with the fewest of them are mostly easy. `change` makes another draft like this one,
+    changed at one of some cells so that less is open there, or anywhere so that it gets harder if
+    there are no such cells; None where that failed.
     """
 
     board: Board
@@ -126,7 +125,6 @@ class Draft(Generic[Board]):
     first: frozenset[Clue] = frozenset()
     stay: frozenset[Clue] = frozenset()
     unique: bool = False
-    ambiguous: bool = False
     lean: bool = False
     change: Change[Board] | None = None
 
@@ -156,3 +154,6 @@ class Solver(Protocol):
 
         Raises `GaveUpError` when that takes more than `effort` slices of the solver's work.
         """
+
+    def is_only(self, board: Any, solution: Values) -> bool | None:
+        """Whether no other grid solves a board; None where a model has to be asked (`other`)."""

@@ -19,8 +19,9 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Grid, Values
 from gridwright.layers import Choice
 from gridwright.layers.givens import RULE as GIVEN
-from gridwright.model import Clue
+from gridwright.model import Clue, Model, Posting
 from gridwright.puzzle import Puzzle
+from gridwright.shapes import Shaped
 
 if TYPE_CHECKING:
     from gridwright.engines.sat import Decision, Session
@@ -31,6 +32,7 @@ MOST_BOARDS = 400
 # have no clues but given cells, of which nothing has to be written, on much larger ones.
 MOST_CELLS = 81
 MOST_CELLS_GIVEN = 400
+MOST_CELLS_SHAPED = 225
 # Questions about other grids than a board's solution are withdrawn so many at a time, since the
 # solver then looks through all its clauses.
 WITHDRAWN_AT_ONCE = 32
@@ -44,7 +46,8 @@ def frame_of(board: Puzzle, watch: Watch) -> Iterator[Frame | None]:
         yield None
         return
     shelf = _shelf(key)
-    frame = shelf.pop() if shelf else Frame(key.board(), watch)  # at once: threads may ask as well
+    # At once: threads may ask as well.
+    frame = shelf.pop() if shelf else Frame(key.model(), watch)
     try:
         yield frame
     except BaseException:
@@ -56,16 +59,23 @@ def frame_of(board: Puzzle, watch: Watch) -> Iterator[Frame | None]:
         shelf.append(frame)
 
 
+def is_only(board: Puzzle, solution: Values, watch: Watch) -> bool | None:
+    """Whether no other grid solves a board; None where there is no solver to ask."""
+    with frame_of(board, watch) as frame:
+        return None if frame is None else frame.is_only(board, solution, watch)
+
+
 class Frame:
     """A solver for all boards that differ from one without clues in their clues alone."""
 
-    def __init__(self, bare: Puzzle, watch: Watch) -> None:
+    def __init__(self, model: Model, watch: Watch) -> None:
         # Imported only now: python-sat takes a while to load.
         from gridwright.engines.sat import Session
         from gridwright.engines.sat.compiler import compile_whole
 
-        self._session: Session = Session(compile_whole(bare.model(), watch))
+        self._session: Session = Session(compile_whole(model, watch))
         self._literals: dict[Clue, tuple[int, ...]] = {}
+        self._shapes: dict[Posting, list[int]] = {}
         self._asked: list[int] = []
         self._boards = 0
 
@@ -86,6 +96,10 @@ class Frame:
     def _learn(self, board: Puzzle, new: Collection[Clue]) -> None:
         """Write what some clues demand."""
         session = self._session
+        if isinstance(board, Shaped):
+            for clue in new:
+                self._literals[clue] = tuple(self._demanded(board, clue))
+            return
         found: dict[Clue, list[int]] = {clue: [] for clue in new}
         for clue in new:
             if clue.rule == GIVEN:
@@ -96,6 +110,23 @@ class Frame:
                 if label.clue in found and label.rule != GIVEN:
                     found[label.clue] += session.demand(atom)
         self._literals |= {clue: tuple(literals) for clue, literals in found.items()}
+
+    def _demanded(self, board: Shaped, clue: Clue) -> list[int]:
+        """What a clue of a board of any shape demands."""
+        if clue.rule == GIVEN:
+            return [self._session.literal(clue.cell, clue.value)]
+        return self._session.demand(board.clue_posting(clue))
+
+    def shape(self, board: Puzzle) -> list[int]:
+        """What to assume for the shape of a board."""
+        assumed: list[int] = []
+        shape = board.shape_postings() if isinstance(board, Shaped) else ()
+        for posting in shape or ():
+            literals = self._shapes.get(posting)
+            if literals is None:
+                literals = self._shapes[posting] = self._session.demand(posting)
+            assumed += literals
+        return assumed
 
     def another(self, solution: Values) -> int:
         """What to assume for a grid other than the solution of a board."""
@@ -116,7 +147,8 @@ class Frame:
     def is_only(self, board: Puzzle, solution: Values, watch: Watch) -> bool:
         """Whether no other grid than this solution of a board solves it."""
         wanted = self.literals(board, board.clues()).values()
-        assumed = [self.another(solution), *(literal for part in wanted for literal in part)]
+        assumed = [self.another(solution), *self.shape(board)]
+        assumed += [literal for literals in wanted for literal in literals]
         return self.ask(assumed, watch).status == "no"
 
     def close(self) -> None:
@@ -129,16 +161,22 @@ class _Key(NamedTuple):
 
     kind: type[Puzzle]
     grid: Grid
-    choices: tuple[tuple[str, object], ...]
+    choices: tuple[tuple[str, object], ...] = ()
 
-    def board(self) -> Puzzle:
-        """The board without any clue."""
-        return replace(self.kind.empty(self.grid), **dict(self.choices))
+    def model(self) -> Model:
+        """What holds for all of them."""
+        kind: type = self.kind
+        if issubclass(kind, Shaped):
+            return kind.any_shape(self.grid)
+        return replace(self.kind.empty(self.grid), **dict(self.choices)).model()
 
 
 def _key(board: Puzzle) -> _Key | None:
-    """What a board shares with others; None for one that differs from them by more than clues."""
+    """What a board shares with others; None for one that differs from them by too much."""
     kind, grid = type(board), board.grid
+    if isinstance(board, Shaped):
+        is_framed = len(grid.cells) <= MOST_CELLS_SHAPED and board.shape_postings() is not None
+        return _Key(kind, grid) if is_framed else None
     only_given = kind.clue_kinds() == (GIVEN,)
     if len(grid.cells) > (MOST_CELLS_GIVEN if only_given else MOST_CELLS):
         return None

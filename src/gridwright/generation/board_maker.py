@@ -15,12 +15,12 @@ from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.frames import frame_of
+from gridwright.frames import is_only
 from gridwright.generation.clue_bounds import ClueBounds, FittingNumbers, thinned_within
 from gridwright.generation.level_judge import Judge, judge_of
 from gridwright.generation.one_clue_per_line import choose_clues
 from gridwright.generation.request import Request, style_named
-from gridwright.generation.thinning import Thinned, Unit, flat, thin
+from gridwright.generation.thinning import Thinned, Unit, flat, kept_of, thin
 from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
@@ -157,22 +157,17 @@ def _printed(
     if few is None:
         return None
     units = FittingNumbers(bounds, [*draft.stay], lambda _: True).fitted(few.kept, few.gone)
-    return None if units is None else draft.board.keep([*draft.stay, *flat(units)])
-
-
-def _is_only(board: Puzzle, solution: Values, watch: Watch) -> bool:
-    """Whether a board has no solution but this one."""
-    with frame_of(board, watch) as frame:
-        if frame is not None:
-            return frame.is_only(board, solution, watch)
-    return second_solution(board, solution, limits=watch.limits_left()) is None
+    return None if units is None else kept_of(draft, flat(units))
 
 
 def _proven(made: Made, watch: Watch) -> Made:
     """The board read back from its text and proven once more, so that no faulty board gets out."""
     board = type(made.board).parse(made.board.format())
     wrong = [violation.text for violation in board.violations(made.solution)]
-    if wrong or not _is_only(board, made.solution, watch):
+    only = is_only(board, made.solution, watch)
+    if only is None:
+        only = second_solution(board, made.solution, limits=watch.limits_left()) is None
+    if wrong or not only:
         fault = f"breaks a rule ({wrong[0]})" if wrong else "has more than one solution"
         raise FaultyPuzzleError(board.name, f"a board that was made {fault}")
     return Made(board, made.solution)

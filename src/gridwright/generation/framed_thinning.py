@@ -29,11 +29,14 @@ class Framed(Generic[Board]):
     draft: Draft[Board]
     watch: Watch
 
-    def needed(self, units: Sequence[tuple[Clue, ...]]) -> list[tuple[Clue, ...]] | None:
+    def needed(
+        self, units: Sequence[tuple[Clue, ...]], staying: Sequence[tuple[Clue, ...]] = ()
+    ) -> list[tuple[Clue, ...]] | None:
         """The units of clues that are kept if those that can go, do, from the last to the first.
 
-        None if not even all suffice.
+        None if not even all suffice. Those that are staying are kept anyway.
         """
+        self._always += [literal for unit in staying for literal in self._literals(unit)]
         literals = [self._literals(unit) for unit in units]
         kept = list(range(len(units)))
         core = self._core(literals)
@@ -47,7 +50,7 @@ class Framed(Generic[Board]):
             found = self._core(literals[other] for other in rest)
             if found is not None:
                 kept, core = rest, found
-        return [units[number] for number in kept]
+        return [*staying, *(units[number] for number in kept)]
 
     def _core(self, parts: Iterable[Iterable[int]]) -> frozenset[int] | None:
         """Literals of a proof that there is no other grid, mostly of the first; None if there is.
@@ -62,7 +65,8 @@ class Framed(Generic[Board]):
     def _always(self) -> list[int]:
         """What every question assumes: another grid, under the clues that stay."""
         another = self.frame.another(self.draft.solution)
-        return [another, *self._literals(self.draft.stay)]
+        shape = self.frame.shape(self.draft.board)
+        return [another, *shape, *self._literals(self.draft.stay)]
 
     def _literals(self, clues: Iterable[Clue]) -> tuple[int, ...]:
         return tuple([literal for clue in clues for literal in self._known[clue]])

@@ -88,7 +88,7 @@ class Thinned(Generic[Board]):
     def board(self, back: Iterable[Unit] = ()) -> Board:
         """The board, with some units of clues given back."""
         draft = self.draft
-        return draft.board.keep([*draft.stay, *flat(self.kept), *flat(back)])
+        return kept_of(draft, [*flat(self.kept), *flat(back)])
 
 
 def thin(
@@ -110,20 +110,41 @@ def thin(
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
         return Thinned(draft)
     sooner, later = shuffled(draft, shop, symmetry)
-    if draft.ambiguous:
-        return None
     later.sort(key=lambda unit: unit not in last)
+    # If all will be printed, none need be taken away.
+    clues = len(flat(later))
+    staying = later if share is not None and round(share * clues) >= clues else []
     with frame_of(draft.board, shop.watch) if effort is None else nullcontext() as frame:
-        if frame is not None:
-            kept = Framed(frame, draft, shop.watch).needed([*later, *sooner])
-            return None if kept is None else _thinned(draft, kept, sooner, later, share)
+        if frame is None:
+            kept = _needed(draft, sooner, later, staying, shop, effort)
+        else:
+            going = sooner if staying else [*later, *sooner]
+            kept = Framed(frame, draft, shop.watch).needed(going, staying)
+    return None if kept is None else _thinned(draft, kept, sooner, later, share)
+
+
+def _needed(
+    draft: Draft[Board],
+    sooner: Sequence[Unit],
+    later: Sequence[Unit],
+    staying: Sequence[Unit],
+    shop: Workshop,
+    effort: Effort | None,
+) -> list[Unit] | None:
+    """The units that are kept; None if not even all suffice. Those that are staying are all."""
     proof = _proof(draft, [*sooner, *later], shop, effort)
     helping = proof.enough(sooner, later)
     if helping is None:
         return None
     kept = proof.shrink(helping, later)
-    kept += proof.shrink(later, kept)
-    return _thinned(draft, kept, sooner, later, share)
+    return kept + (list(staying) or proof.shrink(later, kept))
+
+
+def kept_of(draft: Draft[Board], clues: Sequence[Clue]) -> Board:
+    """The drafted board with some of its clues, besides those that stay."""
+    if len(draft.stay) + len(clues) == len(draft.board.clues()):
+        return draft.board
+    return draft.board.keep([*draft.stay, *clues])
 
 
 def shuffled(

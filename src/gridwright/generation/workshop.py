@@ -12,9 +12,11 @@ from functools import lru_cache
 from gridwright.drafts import GaveUpError
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Compiled, Session, compile_model
+from gridwright.frames import is_only
 from gridwright.grid import Cell, Values
 from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
+from gridwright.puzzle import Puzzle
 
 # The share of cells that get a wish: grids vary as much as if all had one, in half the time.
 WISHED = 0.4
@@ -86,6 +88,9 @@ class Workshop:
         if answer.status == "limit" and not self.watch.expired():
             raise GaveUpError
         return answer.decided().values
+
+    def is_only(self, board: Puzzle, solution: Values) -> bool | None:
+        return is_only(board, solution, self.watch)
 
     def session(
         self, model: Model, switchable: Collection[Label] = (), keep: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 
 from gridwright.model.constraint import Constraint, Memory
@@ -14,6 +14,8 @@ from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 # Counts that take no more clauses than this are written set by set, without new literals.
 LISTED_UP_TO = 130
+# So many literals are sorted without any in between.
+SORTED_AT_ONCE = 5
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,32 @@ def _exactly(encoder: Encoder, literals: Sequence[int], count: int) -> None:
 
 def _counted(encoder: Encoder, value: int) -> list[list[int]]:
     """Literals of "at least 0, 1, 2, ... cells have this value", whatever is demanded of them."""
-    cells = encoder.column(value)
-    return [encoder.counter(cells, len(cells))]
+    free = [literal for literal in encoder.column(value) if literal not in (TRUE, FALSE)]
+    return [[*[TRUE] * (1 + encoder.column(value).count(TRUE)), *_sorted(encoder, free)]]
+
+
+def _sorted(encoder: Encoder, literals: list[int]) -> list[int]:
+    """As many new literals, of which as many hold: the first ones.
+
+    (In the literature: totalizer.) It takes half the literals of a counter from first to last.
+    """
+    if len(literals) < 2:
+        return literals
+    both = [encoder.fresh() for _ in literals]
+    if len(literals) <= SORTED_AT_ONCE:
+        for number, name in enumerate(both, 1):
+            some = combinations(literals, number)
+            encoder.define_all([name, *(-one for one in each)] for each in some)
+            enough = combinations(literals, len(literals) - number + 1)
+            encoder.define_all([-name, *each] for each in enough)
+        return both
+    half = len(literals) // 2
+    one, other = _sorted(encoder, literals[:half]), _sorted(encoder, literals[half:])
+    ones, others, all_of = [TRUE, *one, FALSE], [TRUE, *other, FALSE], [TRUE, *both, FALSE]
+    for i, j in product(range(len(one) + 1), range(len(other) + 1)):
+        encoder.define(-ones[i], -others[j], all_of[i + j])
+        encoder.define(ones[i + 1], others[j + 1], -all_of[i + j + 1])
+    return both
 
 
 @lru_cache(maxsize=256)

@@ -35,5 +35,8 @@ class OneOf(Constraint):
             for value in values_of(domain & ~self.allowed):
                 encoder.add(-encoder.value(position, value))
 
+    def assumed(self, encoder: Encoder) -> list[int] | None:
+        return [encoder.member(position, self.allowed) for position in range(len(encoder.domains))]
+
     def entailed(self, domains: Domains) -> bool:
         return True

@@ -28,7 +28,7 @@ from gridwright.model.encoder import Encoder
 from gridwright.model.network import Network
 from gridwright.model.one_of import OneOf
 from gridwright.model.parts import Part
-from gridwright.model.visible import Visible, running_maximum, seen
+from gridwright.model.visible import DIFFERENT, Visible, running_maximum, seen
 
 # Beyond this the subsets (2^N bits) cost more than they gain; see `_prune_loosely`.
 EXACT_UP_TO = 12
@@ -62,6 +62,9 @@ class Skyline(Constraint):
             cells = encoder.column(height)
             encoder.add(*cells)
             encoder.at_most_one(cells)
+        if not encoder.guarded:
+            for line in (encoder, encoder.reversed()):
+                line.shared(DIFFERENT, list)
         if self.left is not None:
             Visible(self.left).clauses(encoder)
         if self.right is not None:

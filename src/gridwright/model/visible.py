@@ -19,6 +19,8 @@ from gridwright.model.parts import Part
 
 # Longer lines are not counted for all numbers at once: that takes a clause for each set of cells.
 COUNTED_UP_TO = 9
+# What is shared by all constraints on a scope that holds each of 1, 2, 3, ... once: no literals.
+DIFFERENT = "different"
 
 
 def seen(values: Sequence[int]) -> int:
@@ -147,19 +149,22 @@ def _numbers_seen(encoder: Encoder) -> list[list[int]]:
 
 def _seen_at(encoder: Encoder, position: int) -> int:
     """A literal of "the value here is greater than all before it"."""
+    different = not encoder.shared(DIFFERENT, lambda: [[]])
     name = encoder.fresh()
     for value in encoder.values(position):
         here = encoder.value(position, value)
-        higher = [
+        least = value + 1 if different else value
+        if different and value <= position:
+            encoder.define(-name, -here)  # there are too few lower ones
+            continue
+        hiding = [
             encoder.value(before, other)
             for before in range(position)
             for other in encoder.values(before)
-            if other > value
+            if other >= least
         ]
-        # Equal values hide each other as well.
-        higher += [encoder.value(before, value) for before in range(position)]
-        encoder.define_all([-name, -here, -other] for other in higher)
-        encoder.define(name, -here, *higher)
+        encoder.define_all([-name, -here, -other] for other in hiding)
+        encoder.define(name, -here, *hiding)
     return name
 
 

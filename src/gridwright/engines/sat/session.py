@@ -169,7 +169,7 @@ class Session:
         Retiring one makes the solver look through all its clauses before the next question.
         """
         switch = self._formula.fresh()
-        self._refuse(values, switch, self.compiled.literals)
+        self._refuse(values, switch, values)
         return switch
 
     def any_of(self, literals: Iterable[int]) -> int:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple, Self
 
 from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
-from gridwright.grid import Cell, Line, Values, grid_of
+from gridwright.grid import Cell, Grid, Line, Values, grid_of
 from gridwright.layers import GIVEN, Around, Givens, Problem, Symbol, Violation
 from gridwright.layers.dominoes import DEAD, PARTNER, Dominoes, halves_of
 from gridwright.looks import Look
-from gridwright.model import Clue, Posting
+from gridwright.model import Clue, Model, Posting, mask_of
 from gridwright.puzzle import Broken, Puzzle
-from gridwright.puzzles.magnets.demands import POLES, line_postings
+from gridwright.puzzles.magnets.demands import (
+    POLES,
+    count_posting,
+    domino_postings,
+    dominoes,
+    line_postings,
+    touching_postings,
+)
 from gridwright.puzzles.magnets.poles import (
     FREE_CELLS,
     MINUS,
@@ -28,6 +35,7 @@ from gridwright.puzzles.magnets.poles import (
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
 from gridwright.rows import Rows
+from gridwright.shapes import Shaped
 from gridwright.text import plural
 from gridwright.tiling import Tiling, random_tiling
 from gridwright.turning import alike
@@ -63,7 +71,7 @@ class _Laid(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Magnets(Puzzle):
+class Magnets(Puzzle, Shaped):
     """A board: half dominoes by letter (`*` dead), pole counts (None = none), given cells."""
 
     name = "magnets"
@@ -114,7 +122,8 @@ class Magnets(Puzzle):
         yield from self.given.violations(self, values)
         yield from self._domino_violations(values)
         for a, b in self.grid.pairs:
-            if values.get(a) == values.get(b) != NEUTRAL and a in values:
+            pole = values.get(a)
+            if pole and pole == values.get(b):
                 sign = "+" if values[a] == PLUS else "-"
                 yield Violation("repel", (a, b), f"two {sign} touch at {a} and {b}")
         for line in self.grid.lines:
@@ -178,7 +187,8 @@ class Magnets(Puzzle):
         tiling = random_tiling(grid, rng, solver.check)
         solution = random_poles(tiling, grid, rng, telling=options.telling)
         if not options.givens:
-            return cls._unique_draft(_Laid(size, tiling, solution), options, rng, solver)
+            laid = _Laid(size, tiling, solution)
+            return cls._unique_draft(laid, options, rng, solver, afresh=True)
         board = cls._counted(size, tiling, solution)
         if _is_hard(board, solution, solver):
             return None
@@ -189,11 +199,16 @@ class Magnets(Puzzle):
 
     @classmethod
     def _unique_draft(
-        cls, laid: _Laid, options: Options, rng: random.Random, solver: Solver
+        cls,
+        laid: _Laid,
+        options: Options,
+        rng: random.Random,
+        solver: Solver,
+        *,
+        afresh: bool = False,
     ) -> Draft[Self] | None:
         """A draft without given cells, with the poles that were laid or with a few others."""
-        size, tiling, solution = laid
-        board = cls._made_unique(size, tiling, solution, rng, solver)
+        board = cls._made_unique(laid, rng, solver, options if afresh else None)
         if board is None:
             return None
         stay = frozenset(board.clues()) if options.style == "full" else frozenset[Clue]()
@@ -201,11 +216,11 @@ class Magnets(Puzzle):
         def change(
             cells: Collection[Cell], solver: Solver, rng: random.Random
         ) -> Draft[Self] | None:
-            other = _Laid(size, dict(tiling), dict(solution))
+            other = _Laid(laid.size, dict(laid.tiling), dict(laid.solution))
             vary(cells or board.grid.cells, other.tiling, other.solution, board.grid, rng)
             return cls._unique_draft(other, options, rng, solver)
 
-        return Draft(board, solution, stay=stay, unique=True, change=change)
+        return Draft(board, laid.solution, stay=stay, unique=True, change=change)
 
     @classmethod
     def _counted(cls, size: Size, tiling: Tiling, values: Values) -> Self:
@@ -221,18 +236,26 @@ class Magnets(Puzzle):
     @classmethod
     def _made_unique(
         cls,
-        size: Size,
-        tiling: Tiling,
-        solution: dict[Cell, int],
+        laid: _Laid,
         rng: random.Random,
         solver: Solver,
+        afresh: Options | None,
     ) -> Self | None:
         """A board with no solution but this one: both are changed a little until it is so.
 
-        None when many changes were in vain, or when it would take long to know.
+        With options for poles laid `afresh`, others are laid where that is faster. None when many
+        changes were in vain, or when it would take long to know.
         """
+        size, tiling, solution = laid
         for _ in range(CHANGES):
             board = cls._counted(size, tiling, solution)
+            only = solver.is_only(board, solution)
+            if only:
+                return board
+            if afresh is not None and only is not None:
+                # Laying other poles takes less time than finding out what is wrong with these.
+                solution.update(random_poles(tiling, board.grid, rng, telling=afresh.telling))
+                continue
             try:
                 wrong = solver.other(board.model(), solution, EFFORT)
             except GaveUpError:
@@ -241,6 +264,18 @@ class Magnets(Puzzle):
                 return board
             refuse(wrong, tiling, solution, board.grid, rng)
         return None
+
+    @classmethod
+    def any_shape(cls, grid: Grid) -> Model:
+        domains = dict.fromkeys(grid.cells, mask_of((NEUTRAL, PLUS, MINUS)))
+        return Model(domains, touching_postings(grid))
+
+    def shape_postings(self) -> Sequence[Posting] | None:
+        return None if self._closed else domino_postings(self.grid, self.board)
+
+    def clue_posting(self, clue: Clue) -> Posting:
+        line = next(line for line in self.grid.lines if clue in self._counts(line))
+        return count_posting(line, clue)
 
     def _half(self, cell: Cell) -> str:
         return self.board[cell.row][cell.column]
@@ -259,19 +294,19 @@ class Magnets(Puzzle):
                 yield layer.clue(self.grid.views[side][line.index], number)
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
-        for a in self.grid.cells:
-            b = self.partner(a)
-            if b is None or b < a or a not in values or b not in values:
+        for a, b in dominoes(self.grid, self.board):
+            if a not in values or b not in values:
                 continue
             # Two equal poles in one domino break `repel`; here only half a magnet is wrong.
             if (values[a] == NEUTRAL) != (values[b] == NEUTRAL):
                 yield Violation("poles", (a, b), f"the domino at {a} has one pole, not two or none")
 
     def _count_violations(self, line: Line, clue: Clue, values: Values) -> Iterator[Violation]:
+        number = [values.get(cell) for cell in line.cells].count(POLES[clue.rule])
+        if number == clue.value:
+            return
         cells = [cell for cell in line.cells if self._half(cell) != DEAD]
-        number = sum(values.get(cell) == POLES[clue.rule] for cell in cells)
-        full = all(cell in values for cell in cells)
-        if number > clue.value or (full and number < clue.value):
+        if number > clue.value or all(cell in values for cell in cells):
             text = f"{line.name} holds {plural(number, f'{clue.rule} pole')}, not {clue.value}"
             yield Violation(clue.rule, (clue.cell, *line.cells), text)
 

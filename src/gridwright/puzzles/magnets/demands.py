@@ -48,9 +48,38 @@ def _parts(
         if kind != APART:
             yield pairs[a, b, kind]
     for clue in counts:
-        text = f"{line.name} holds {plural(clue.value, f'{clue.rule} pole')}"
-        label = Label(clue.rule, Place.line(line), text, clue)
-        yield Posting(Cardinality.of(POLES[clue.rule], clue.value), cells, (label,))
+        yield count_posting(line, clue, cells)
+
+
+def count_posting(line: Line, clue: Clue, cells: tuple[Cell, ...] | None = None) -> Posting:
+    """What a count of the poles of a line demands of its cells."""
+    text = f"{line.name} holds {plural(clue.value, f'{clue.rule} pole')}"
+    label = Label(clue.rule, Place.line(line), text, clue)
+    scope = line.cells if cells is None else cells
+    return Posting(Cardinality.of(POLES[clue.rule], clue.value), scope, (label,))
+
+
+def touching_postings(grid: Grid) -> tuple[Posting, ...]:
+    """What holds for any two neighbouring cells, whether of one domino or of two."""
+    pairs = _pair_postings(grid)
+    return tuple(pairs[a, b, TOUCHING] for line in grid.lines for a, b in pairwise(line.cells))
+
+
+def domino_postings(grid: Grid, halves: Sequence[str]) -> list[Posting]:
+    """What the dominoes of a board demand."""
+    pairs = _pair_postings(grid)
+    return [pairs[a, b, PAIRED] for a, b in dominoes(grid, halves)]
+
+
+def dominoes(grid: Grid, halves: Sequence[str]) -> list[tuple[Cell, Cell]]:
+    """The cells of each domino, the left or upper one first."""
+    cells, width = grid.cells, grid.width
+    letters = "".join(halves)
+    return [
+        (cells[at], cells[at + (1 if half == "L" else width)])
+        for at, half in enumerate(letters)
+        if half in "LT"
+    ]
 
 
 def _kind(halves: Sequence[str], a: Cell, b: Cell) -> int:

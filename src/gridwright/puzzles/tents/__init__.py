@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
+from gridwright.cell_bits import around, beside
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Values, View, grid_of
+from gridwright.grid import Cell, Grid, Values, View, grid_of
 from gridwright.layers import Around, CellSigns, Drawn, Symbol, Violation
 from gridwright.layers.cell_signs import Signs
 from gridwright.looks import Look
 from gridwright.matching import unmatched
-from gridwright.model import Cardinality, Linear, Place, Posting
+from gridwright.model import Cardinality, Clue, Linear, Model, Place, Posting
 from gridwright.model.matching import matchings
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.puzzles.tents.anywhere import counted, tents_among_trees, trees_where
+from gridwright.random_bits import random_bit
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import rows_of
+from gridwright.shapes import Shaped
 from gridwright.shared_rules import shared_rules
 from gridwright.text import plural
 from gridwright.touching import squares, touching
@@ -39,7 +43,7 @@ SHARE = 5
 
 
 @dataclass(frozen=True)
-class Tents(Puzzle):
+class Tents(Puzzle, Shaped):
     """A board: its trees, and the numbers above its columns and left of its rows."""
 
     name = "tents"
@@ -115,6 +119,16 @@ class Tents(Puzzle):
         for place, cells, one in squares(self):
             yield self.rule("apart", place, one, f"{place} holds at most one tent", cells=cells)
 
+    @classmethod
+    def any_shape(cls, grid: Grid) -> Model:
+        return tents_among_trees(grid)
+
+    def shape_postings(self) -> Sequence[Posting]:
+        return trees_where(self.grid, self.trees)
+
+    def clue_posting(self, clue: Clue) -> Posting:
+        return counted(self.grid, clue)
+
     def _open(self, view: View) -> tuple[Cell, ...]:
         return tuple(cell for cell in view.line.cells if cell in self.open_cells)
 
@@ -146,17 +160,32 @@ class Tents(Puzzle):
     ) -> Draft[Self] | None:
         """Tents that do not touch, each with a tree beside it."""
         grid = grid_of(*size)
-        tents: dict[Cell, Cell] = {}
-        wanted = max(1, round(len(grid.cells) / SHARE))
-        for cell in rng.sample(grid.cells, len(grid.cells)):
-            free = set(grid.neighbours[cell]).difference(tents, tents.values())
-            fits = cell not in tents.values() and tents.keys().isdisjoint(grid.around[cell])
-            if fits and free and len(tents) < wanted:
-                tents[cell] = rng.choice(sorted(free))
-        trees = rows_of(*size, dict.fromkeys(tents.values(), TREE))
+        tents, trees_at = _camp(size, rng)
+        trees = rows_of(*size, dict.fromkeys([grid.cells[at] for at in trees_at], TREE))
         board = replace(cls.empty(grid), trees=trees)
-        solution = {cell: TENT if cell in tents else GRASS for cell in board.open_cells}
+        solution = dict.fromkeys(board.open_cells, GRASS)
+        solution |= dict.fromkeys([grid.cells[at] for at in tents], TENT)
         return board.drafted(solution, options)
+
+
+def _camp(size: Size, rng: random.Random) -> tuple[list[int], list[int]]:
+    """Where tents are, and the trees that belong to them."""
+    near, touched = beside(*size), around(*size)
+    cells = size.width * size.height
+    wanted = max(1, round(cells / SHARE))
+    tents: list[int] = []
+    trees: list[int] = []
+    free = fitting = (1 << cells) - 1
+    while fitting and len(tents) < wanted:
+        tent = random_bit(fitting, rng)
+        fitting &= ~(1 << tent)
+        if room := near[tent] & free:
+            tree = random_bit(room, rng)
+            tents.append(tent)
+            trees.append(tree)
+            free &= ~(1 << tent | 1 << tree)
+            fitting &= free & ~touched[tent]
+    return tents, trees
 
 
 PUZZLE = Tents

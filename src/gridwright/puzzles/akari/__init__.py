@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, grid_of
+from gridwright.lamps import can_slide, random_lamps, room
 from gridwright.layers import BARE, Symbol, Violation, Walls
 from gridwright.looks import Look
-from gridwright.model import Cardinality, Label, Linear, Place, Posting
+from gridwright.model import Cardinality, Clue, Label, Linear, Model, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.puzzles.akari.anywhere import counted, lamps_among_walls, walls_where
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
+from gridwright.shapes import Shaped
 from gridwright.shared_rules import shared_rules
-from gridwright.sliding import can_slide
 from gridwright.text import plural
 
 EMPTY, BULB = range(2)
@@ -28,7 +30,7 @@ SHARES = (0.16, 0.26)
 
 
 @dataclass(frozen=True)
-class Akari(Puzzle):
+class Akari(Puzzle, Shaped):
     """A board: its walls, each a number or -1, and None for open cells."""
 
     name = "akari"
@@ -81,6 +83,16 @@ class Akari(Puzzle):
             cells = (cell, *self.seen[cell])
             yield Posting(Linear.at_least_one(len(cells)), cells, partial(_lit, cells))
 
+    @classmethod
+    def any_shape(cls, grid: Grid) -> Model:
+        return lamps_among_walls(grid)
+
+    def shape_postings(self) -> Sequence[Posting]:
+        return walls_where(self.grid, self.walls)
+
+    def clue_posting(self, clue: Clue) -> Posting:
+        return counted(self.grid, clue)
+
     def violations(self, values: Values) -> Iterator[Violation]:
         for each in WALLS.stretches(self):
             bulbs = tuple(cell for cell in each.cells if values.get(cell) == BULB)
@@ -108,21 +120,15 @@ class Akari(Puzzle):
     ) -> Draft[Self] | None:
         """Symmetric walls, then random bulbs until every cell is lit."""
         grid = grid_of(*size)
-        board = cls(rows_of(*size, dict.fromkeys(_walls(grid, rng, options), BARE)))
+        walls = _walls(size, rng, options)
+        here = room(*size, sum(1 << at for at in walls))
+        lamps = random_lamps(here, rng)
+        if can_slide(here, lamps):
+            return None
+        board = cls(rows_of(*size, dict.fromkeys([grid.cells[at] for at in walls], BARE)))
         solution = dict.fromkeys(board.open_cells, EMPTY)
-        seen, dark = board.seen, sorted(board.open_cells)
-        while dark:
-            bulb = rng.choice(dark)
-            solution[bulb] = BULB
-            dark = [cell for cell in dark if cell != bulb and cell not in seen[bulb]]
-        lamps = [cell for cell, value in solution.items() if value == BULB]
-        ambiguous = can_slide(lamps, seen, board._beside())
-        return replace(board.drafted(solution, options), ambiguous=ambiguous)
-
-    def _beside(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """The walls beside each open cell."""
-        neighbours, is_open = self.grid.neighbours, self.open_cells
-        return {cell: tuple(n for n in neighbours[cell] if n not in is_open) for cell in is_open}
+        solution |= dict.fromkeys([grid.cells[at] for at in lamps], BULB)
+        return board.drafted(solution, options)
 
 
 def _lit(cells: tuple[Cell, ...]) -> tuple[Label]:
@@ -130,15 +136,17 @@ def _lit(cells: tuple[Cell, ...]) -> tuple[Label]:
     return (Label("lit", Place(f"what lights {cells[0]}", cells), f"{cells[0]} is lit"),)
 
 
-def _walls(grid: Grid, rng: random.Random, options: Options) -> set[Cell]:
+def _walls(size: Size, rng: random.Random, options: Options) -> set[int]:
     """Some cells with their images: walls are laid out evenly to the eye."""
-    mirror = options.symmetry == "mirror"
-    wanted = rng.uniform(*SHARES) * len(grid.cells)
-    walls: set[Cell] = set()
+    cells = size.width * size.height
+    wanted = rng.uniform(*SHARES) * cells
+    walls: set[int] = set()
     while len(walls) < wanted:
-        cell = rng.choice(grid.cells)
-        row = cell.row if mirror else grid.height - 1 - cell.row
-        walls |= {cell, Cell(row, grid.width - 1 - cell.column)}
+        at = int(rng.random() * cells)
+        row, column = divmod(at, size.width)
+        if options.symmetry != "mirror":
+            row = size.height - 1 - row
+        walls |= {at, row * size.width + size.width - 1 - column}
     return walls
 
 
