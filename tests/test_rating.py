@@ -113,12 +113,12 @@ def test_a_rating_sums_up_the_walk(name: str) -> None:
 def test_the_grade_does_not_hang_on_the_order_of_entries(name: str) -> None:
     """The hardest point of the way is the same for the walk and for all entries made at once.
 
-    Mostly: an entry may break the shape that a technique looks for, and another look replaces it.
+    Often: an entry may break the shape that a technique looks for, and another look replaces it.
     """
     # Above medium it does hang on which suppositions are tried first.
     level = "gentle" if name == "latin" else "medium"
     walked = []
-    for number in range(3):
+    for number in range(6):
         made = make(request(name, SIZES.get(name, "5"), level=level), number)
         with prepared_board(made.board, Watch(Limits())) as prepared:
             assert grade(Sights(prepared), Watch(Limits())).level == level

@@ -15,7 +15,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.errors import TooLargeError
 from gridwright.grid import Grid, Values
 from gridwright.layers import Choice
 from gridwright.layers.givens import RULE as GIVEN
@@ -26,6 +27,9 @@ from gridwright.shapes import Shaped
 if TYPE_CHECKING:
     from gridwright.engines.sat import Decision, Session
 
+# The board, of those that are only asked about, for which a solver is built; and the work, in
+# slices, after which such a board is left to others.
+BUILT_FOR, SLICES = 3, 2
 # A solver is given up after so many boards: by then it is getting slow.
 MOST_BOARDS = 400
 # On larger boards it is faster to write the clauses of a single one, after propagation; if they
@@ -39,30 +43,44 @@ WITHDRAWN_AT_ONCE = 32
 
 
 @contextmanager
-def frame_of(board: Puzzle, watch: Watch) -> Iterator[Frame | None]:
-    """The solver for all boards of that kind and size, for one of them; None if there is none."""
+def frame_of(board: Puzzle, watch: Watch, built_for: int = 1) -> Iterator[Frame | None]:
+    """The solver for all boards of that kind and size, for one of them; None if there is none.
+
+    It is built for that board of them; the others before it are too few.
+    """
     key = _key(board)
-    if key is None:
+    shelf = _shelf(key) if key else None
+    if key is None or shelf is None or shelf.is_too_early(built_for):
         yield None
         return
-    shelf = _shelf(key)
-    # At once: threads may ask as well.
-    frame = shelf.pop() if shelf else Frame(key.model(), watch)
+    frame = shelf.pop() or Frame(key.model(), watch)
     try:
         yield frame
     except BaseException:
         frame.close()  # an interrupt may have left a question half written
         raise
-    if shelf or frame.is_worn:
-        frame.close()
-    else:
-        shelf.append(frame)
+    shelf.put(frame)
 
 
 def is_only(board: Puzzle, solution: Values, watch: Watch) -> bool | None:
     """Whether no other grid solves a board; None where there is no solver to ask."""
     with frame_of(board, watch) as frame:
         return None if frame is None else frame.is_only(board, solution, watch)
+
+
+def only_solution(board: Puzzle, watch: Watch) -> Values | None:
+    """The solution of a board that is quickly proven to have no other; None tells nothing."""
+    limits = watch.limits_left()
+    if isinstance(limits.stop, Patience) or watch.expired():
+        return None
+    # It is over within milliseconds, so it looks at the clock alone and not at what else may stop
+    # a question: how often it looks depends on the boards before, and answers must not.
+    watch = Watch(Limits(limits.seconds))
+    try:
+        with frame_of(board, watch, BUILT_FOR) as frame:
+            return None if frame is None else frame.only_solution(board, watch)
+    except (OutOfTimeError, TooLargeError):
+        return None
 
 
 class Frame:
@@ -151,6 +169,18 @@ class Frame:
         assumed += [literal for literals in wanted for literal in literals]
         return self.ask(assumed, watch).status == "no"
 
+    def only_solution(self, board: Puzzle, watch: Watch) -> Values | None:
+        """The solution of a board that has just one; None where it may have none or several."""
+        wanted = self.literals(board, board.clues()).values()
+        assumed = [*self.shape(board), *(literal for some in wanted for literal in some)]
+        first = self._session.decide(assumed, watch, SLICES)
+        if first.values is None:
+            return None
+        cells = board.open_cells
+        values = {cell: value for cell, value in first.values.items() if cell in cells}
+        other = self._session.decide([self.another(values), *assumed], watch, SLICES, grid=False)
+        return values if other.status == "no" else None
+
     def close(self) -> None:
         """Free its memory."""
         self._session.close()
@@ -192,10 +222,36 @@ def _key(board: Puzzle) -> _Key | None:
     return _Key(kind, grid, tuple(choices))
 
 
+class _Shelf:
+    """Where the solvers for some boards are while nobody asks them."""
+
+    def __init__(self) -> None:
+        self._boards = 0
+        self._frames: list[Frame] = []
+
+    def is_too_early(self, built_for: int) -> bool:
+        """Whether a board comes before the one for which a solver is built."""
+        self._boards += 1
+        return self._boards < built_for and not self._frames
+
+    def pop(self) -> Frame | None:
+        """A solver, until it is put back."""
+        try:
+            return self._frames.pop()  # at once: another thread may ask as well
+        except IndexError:
+            return None
+
+    def put(self, frame: Frame) -> None:
+        """Put a solver back, unless another thread has, or it is worn."""
+        if self._frames or frame.is_worn:
+            frame.close()
+        else:
+            self._frames.append(frame)
+
+
 @lru_cache(maxsize=8)
-def _shelf(key: _Key) -> list[Frame]:
-    """Where the solver for some boards is while nobody asks it."""
-    return []
+def _shelf(key: _Key) -> _Shelf:
+    return _Shelf()
 
 
 # While Python ends, python-sat can no longer free what is still on a shelf.
