@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import factorial
 
 from gridwright.errors import Check, no_check
@@ -90,6 +90,12 @@ def _ways(width: int, height: int) -> _Ways:
     return _Ways(width, height)
 
 
+def exchangeable_parts(square: Square, width: int, height: int) -> list[list[tuple[int, int]]]:
+    """The cells in which some other grids differ from one: two numbers change places there."""
+    numbers = [[number - 1 for number in row] for row in square]
+    return list(_Exchanges(numbers, width, height).parts())
+
+
 # A larger grid begins as a regular one with everything shuffled that may be. Then two numbers
 # change places again and again, in some rows that share no column or box with the others.
 
@@ -152,6 +158,20 @@ class _Exchanges:
             columns = [columns[row] for columns in places]
             self._put(row, columns[1], one)
             self._put(row, columns[0], other)
+
+    def parts(self) -> Iterator[list[tuple[int, int]]]:
+        """For any two numbers, the fewest cells in which they can change places.
+
+        They are places of other grids; where all cells of two numbers are one part, that is it.
+        """
+        size = len(self.square)
+        for one, other in combinations(range(size), 2):
+            left = set(range(size))
+            while left:
+                rows = self._linked(one, other, min(left))
+                left.difference_update(rows)
+                columns = self._column[one], self._column[other]
+                yield [(row, column[row]) for row in rows for column in columns]
 
     def _linked(self, one: int, other: int, row: int) -> Sequence[int]:
         """The rows in which two numbers have to change places if they do in one of them."""

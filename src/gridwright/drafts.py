@@ -8,7 +8,7 @@ not need to know any engine.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -115,7 +115,8 @@ class Draft(Generic[Board]):
     Clues in `first` are taken away before the others (and a share of clues to print does not count
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
     so if all its clues stay, there is nothing left to do. `lean`: given cells are its only clues,
-    and boards with the fewest of them are mostly easy. `change` makes another draft like this one,
+    and boards with the fewest of them are mostly easy. `others`: grids that obey the rules too, by
+    the cells in which they differ from the solution; some that are known. `change` makes another draft like this one,
     changed at one of some cells so that less is open there, or anywhere so that it gets harder if
     there are no such cells; None where that failed.
     """
@@ -126,6 +127,7 @@ class Draft(Generic[Board]):
     stay: frozenset[Clue] = frozenset()
     unique: bool = False
     lean: bool = False
+    others: Sequence[Collection[tuple[int, int]]] = ()
     change: Change[Board] | None = None
 
 

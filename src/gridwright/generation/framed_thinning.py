@@ -42,15 +42,32 @@ class Framed(Generic[Board]):
         core = self._core(literals)
         if core is None:
             return None
+        refusing, left = self._refusing(units), (1 << len(units)) - 1
         for number in reversed(kept):
-            if core.isdisjoint(literals[number]):
-                del kept[number]
-                continue
-            rest = kept[:number] + kept[number + 1 :]
-            found = self._core(literals[other] for other in rest)
-            if found is not None:
-                kept, core = rest, found
+            this = 1 << number
+            if not core.isdisjoint(literals[number]):
+                if any(some & left == this for some in refusing[number]):
+                    continue  # it alone refuses a grid that is known
+                found = self._core(literals[other] for other in kept if other != number)
+                if found is None:
+                    continue
+                core = found
+            kept.remove(number)
+            left ^= this
         return [*staying, *(units[number] for number in kept)]
+
+    def _refusing(self, units: Sequence[tuple[Clue, ...]]) -> list[list[int]]:
+        """For each unit, the other grids that it refuses: by all units that do, as bits."""
+        found: list[list[int]] = [[] for _ in units]
+        if self.draft.stay or not self.draft.lean:
+            return found
+        unit_of = {clue.cell: number for number, unit in enumerate(units) for clue in unit}
+        for cells in self.draft.others:
+            numbers = {unit_of[cell] for cell in cells if cell in unit_of}
+            bits = sum(1 << number for number in numbers)
+            for number in numbers:
+                found[number].append(bits)
+        return found
 
     def _core(self, parts: Iterable[Iterable[int]]) -> frozenset[int] | None:
         """Literals of a proof that there is no other grid, mostly of the first; None if there is.

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import ClassVar, Self
 
-from gridwright.box_grids import random_box_grid
+from gridwright.box_grids import exchangeable_parts, random_box_grid
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers import (
@@ -129,14 +129,16 @@ class Sudoku(Puzzle):
     ) -> Draft[Self] | None:
         board = cls.blank(size, rng)
         usual = board.boxes.is_usual(board)
+        others: list[list[tuple[int, int]]] = []
         if usual and options.style != JIGSAW:
             square = random_box_grid(*box_size(size.width), rng, solver.check)
+            others = exchangeable_parts(square, *box_size(size.width))
             solution: Values | None = {c: square[c.row][c.column] for c in board.grid.cells}
         else:
             if usual:
                 board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
             solution = solver.solution(board.model())
-        return None if solution is None else replace(board.drafted(solution, options), lean=True)
+        return None if solution is None else replace(board.drafted(solution, options), lean=True, others=others)
 
 
 def _repeats(rule: str, name: str, cells: Sequence[Cell], values: Values) -> Iterator[Violation]:
