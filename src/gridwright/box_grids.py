@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations, product
-from math import factorial
+from math import factorial, isqrt
 
 from gridwright.errors import Check, no_check
 from gridwright.random_bits import random_bit
@@ -18,6 +18,12 @@ MOST_WAYS = 50_000
 DEAD_ENDS = 60
 # On large boards, how many times two numbers may change places for each cell.
 EXCHANGES = 0.5
+
+
+def box_size(size: int) -> tuple[int, int]:
+    """The columns and rows of the usual boxes: 3x3, or wider than high (3x2, 4x3)."""
+    height = max(side for side in range(1, isqrt(size) + 1) if size % side == 0)
+    return size // height, height
 
 
 def random_box_grid(width: int, height: int, rng: random.Random, check: Check = no_check) -> Square:

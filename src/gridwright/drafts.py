@@ -116,9 +116,9 @@ class Draft(Generic[Board]):
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
     so if all its clues stay, there is nothing left to do. `lean`: given cells are its only clues,
     and boards with the fewest of them are mostly easy. `others`: grids that obey the rules too, by
-    the cells in which they differ from the solution; some that are known. `change` makes another draft like this one,
-    changed at one of some cells so that less is open there, or anywhere so that it gets harder if
-    there are no such cells; None where that failed.
+    the cells in which they differ from the solution; some that are known. `change` makes another
+    draft like this one, changed at one of some cells so that less is open there, or anywhere so
+    that it gets harder if there are no such cells; None where that failed.
     """
 
     board: Board

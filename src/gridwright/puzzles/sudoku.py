@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import isqrt
 from typing import ClassVar, Self
 
-from gridwright.box_grids import exchangeable_parts, random_box_grid
+from gridwright.box_grids import box_size, exchangeable_parts, random_box_grid
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers import (
@@ -33,12 +32,6 @@ from gridwright.turning import alike
 
 OPTIONS = frozenset({"clues", "symmetry"})
 JIGSAW = "jigsaw"
-
-
-def box_size(size: int) -> tuple[int, int]:
-    """The columns and rows of the usual boxes: 3x3, or wider than high (3x2, 4x3)."""
-    height = max(side for side in range(1, isqrt(size) + 1) if size % side == 0)
-    return size // height, height
 
 
 @lru_cache(maxsize=64)
@@ -131,14 +124,19 @@ class Sudoku(Puzzle):
         usual = board.boxes.is_usual(board)
         others: list[list[tuple[int, int]]] = []
         if usual and options.style != JIGSAW:
-            square = random_box_grid(*box_size(size.width), rng, solver.check)
-            others = exchangeable_parts(square, *box_size(size.width))
+            shape = box_size(size.width)
+            square = random_box_grid(*shape, rng, solver.check)
+            others = exchangeable_parts(square, *shape)
             solution: Values | None = {c: square[c.row][c.column] for c in board.grid.cells}
         else:
             if usual:
                 board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
             solution = solver.solution(board.model())
-        return None if solution is None else replace(board.drafted(solution, options), lean=True, others=others)
+        return (
+            None
+            if solution is None
+            else replace(board.drafted(solution, options), lean=True, others=others)
+        )
 
 
 def _repeats(rule: str, name: str, cells: Sequence[Cell], values: Values) -> Iterator[Violation]:

@@ -15,7 +15,12 @@ from gridwright.layers import BARE, Symbol, Violation, Walls
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Clue, Label, Linear, Model, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
-from gridwright.puzzles.akari.anywhere import counted, lamps_among_walls, walls_where
+from gridwright.puzzles.akari.anywhere import (
+    counted,
+    lamps_among_walls,
+    random_walls,
+    walls_where,
+)
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
 from gridwright.shapes import Shaped
@@ -25,8 +30,6 @@ from gridwright.text import plural
 EMPTY, BULB = range(2)
 WALLS = Walls("count", derive=lambda beside: beside.count(BULB))
 FREE = frozenset({"symmetry", "clues"})
-# The share of cells that are walls, lowest and highest.
-SHARES = (0.16, 0.26)
 
 
 @dataclass(frozen=True)
@@ -120,7 +123,7 @@ class Akari(Puzzle, Shaped):
     ) -> Draft[Self] | None:
         """Symmetric walls, then random bulbs until every cell is lit."""
         grid = grid_of(*size)
-        walls = _walls(size, rng, options)
+        walls = random_walls(size, rng, options)
         here = room(*size, sum(1 << at for at in walls))
         lamps = random_lamps(here, rng)
         if can_slide(here, lamps):
@@ -134,20 +137,6 @@ class Akari(Puzzle, Shaped):
 def _lit(cells: tuple[Cell, ...]) -> tuple[Label]:
     """What is said of a cell, the first, and those that light it; not before anybody asks."""
     return (Label("lit", Place(f"what lights {cells[0]}", cells), f"{cells[0]} is lit"),)
-
-
-def _walls(size: Size, rng: random.Random, options: Options) -> set[int]:
-    """Some cells with their images: walls are laid out evenly to the eye."""
-    cells = size.width * size.height
-    wanted = rng.uniform(*SHARES) * cells
-    walls: set[int] = set()
-    while len(walls) < wanted:
-        at = int(rng.random() * cells)
-        row, column = divmod(at, size.width)
-        if options.symmetry != "mirror":
-            row = size.height - 1 - row
-        walls |= {at, row * size.width + size.width - 1 - column}
-    return walls
 
 
 PUZZLE = Akari

@@ -1,16 +1,20 @@
-"""Akari on boards with walls anywhere: a wall is one more value of a cell."""
+"""Walls laid at random, and boards with walls anywhere: a wall is one more value of a cell."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from functools import lru_cache
 
+from gridwright.drafts import Options, Size
 from gridwright.grid import Cell, Grid
 from gridwright.model import Cardinality, Clue, Constraint, Label, Model, OneOf, Place, Posting
 from gridwright.model.shining import LAMP, WALL, Apart, Lit
 from gridwright.rows import Rows
 
 ANY = (2 << WALL) - 1
+# The share of cells that are walls, lowest and highest.
+SHARES = (0.16, 0.26)
 IS_WALL, IS_OPEN = OneOf(1 << WALL), OneOf((1 << WALL) - 1)
 
 
@@ -63,3 +67,17 @@ def counted(grid: Grid, clue: Clue) -> Posting:
 
 def _posting(rule: str, place: Place, constraint: Constraint, text: str) -> Posting:
     return Posting(constraint, place.cells, (Label(rule, place, text),))
+
+
+def random_walls(size: Size, rng: random.Random, options: Options) -> set[int]:
+    """Some cells with their images: walls are laid out evenly to the eye."""
+    cells = size.width * size.height
+    wanted = rng.uniform(*SHARES) * cells
+    walls: set[int] = set()
+    while len(walls) < wanted:
+        at = int(rng.random() * cells)
+        row, column = divmod(at, size.width)
+        if options.symmetry != "mirror":
+            row = size.height - 1 - row
+        walls |= {at, row * size.width + size.width - 1 - column}
+    return walls

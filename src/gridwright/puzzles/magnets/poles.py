@@ -48,7 +48,7 @@ def random_poles(
         colour = (cell.row + cell.column) % 2
         pole = PLUS if colour == (rng.random() < agreement) else MINUS
         _magnetise(cell, pole, tiling, values, grid)
-        if any(lacking.get(half) == values[half] for half in (cell, tiling[cell])):
+        if lacking and any(lacking.get(half) == values[half] for half in (cell, tiling[cell])):
             values[cell] = values[tiling[cell]] = NEUTRAL
     magnetic = [cell for cell in dominoes if values[cell] != NEUTRAL]
     for cell in magnetic[len(dominoes) - int(neutral * len(dominoes)) :]:
@@ -105,12 +105,15 @@ def vary(
 
 def _magnetise(cell: Cell, pole: int, tiling: Tiling, values: dict[Cell, int], grid: Grid) -> bool:
     """Give a neutral domino poles, this way or else the other way round; False if neither fits."""
-    other = tiling[cell]
-    near = [values.get(neighbour) for neighbour in grid.neighbours[cell]]
-    beyond = [values.get(neighbour) for neighbour in grid.neighbours[other]]
+    other, neighbours, found = tiling[cell], grid.neighbours, values.get
+    near = beyond = 0
+    for neighbour in neighbours[cell]:
+        near |= 1 << found(neighbour, NEUTRAL)
+    for neighbour in neighbours[other]:
+        beyond |= 1 << found(neighbour, NEUTRAL)
     for here in (pole, OPPOSITE[pole]):
         there = OPPOSITE[here]
-        if here not in near and there not in beyond:
+        if not (near >> here & 1 or beyond >> there & 1):
             values[cell], values[other] = here, there
             return True
     return False

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from gridwright.cell_bits import around, beside
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, View, grid_of
 from gridwright.layers import Around, CellSigns, Drawn, Symbol, Violation
@@ -18,8 +17,12 @@ from gridwright.matching import unmatched
 from gridwright.model import Cardinality, Clue, Linear, Model, Place, Posting
 from gridwright.model.matching import matchings
 from gridwright.puzzle import Broken, Puzzle
-from gridwright.puzzles.tents.anywhere import counted, tents_among_trees, trees_where
-from gridwright.random_bits import random_bit
+from gridwright.puzzles.tents.anywhere import (
+    counted,
+    random_camp,
+    tents_among_trees,
+    trees_where,
+)
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import rows_of
 from gridwright.shapes import Shaped
@@ -38,8 +41,6 @@ COUNTS = Around(
     what="a number of tents",
 )
 FREE = frozenset({"clues"})
-# As many cells for each tent: boards with more of them have hardly one solution.
-SHARE = 5
 
 
 @dataclass(frozen=True)
@@ -160,32 +161,12 @@ class Tents(Puzzle, Shaped):
     ) -> Draft[Self] | None:
         """Tents that do not touch, each with a tree beside it."""
         grid = grid_of(*size)
-        tents, trees_at = _camp(size, rng)
+        tents, trees_at = random_camp(size, rng)
         trees = rows_of(*size, dict.fromkeys([grid.cells[at] for at in trees_at], TREE))
         board = replace(cls.empty(grid), trees=trees)
         solution = dict.fromkeys(board.open_cells, GRASS)
         solution |= dict.fromkeys([grid.cells[at] for at in tents], TENT)
         return board.drafted(solution, options)
-
-
-def _camp(size: Size, rng: random.Random) -> tuple[list[int], list[int]]:
-    """Where tents are, and the trees that belong to them."""
-    near, touched = beside(*size), around(*size)
-    cells = size.width * size.height
-    wanted = max(1, round(cells / SHARE))
-    tents: list[int] = []
-    trees: list[int] = []
-    free = fitting = (1 << cells) - 1
-    while fitting and len(tents) < wanted:
-        tent = random_bit(fitting, rng)
-        fitting &= ~(1 << tent)
-        if room := near[tent] & free:
-            tree = random_bit(room, rng)
-            tents.append(tent)
-            trees.append(tree)
-            free &= ~(1 << tent | 1 << tree)
-            fitting &= free & ~touched[tent]
-    return tents, trees
 
 
 PUZZLE = Tents

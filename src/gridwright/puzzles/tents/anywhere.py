@@ -1,17 +1,23 @@
-"""Tents on boards with trees anywhere: a tree is one more value of a cell."""
+"""Camps laid at random, and boards with trees anywhere: a tree is one more value of a cell."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from functools import lru_cache
 
+from gridwright.cell_bits import around, beside
+from gridwright.drafts import Size
 from gridwright.grid import Cell, Grid
 from gridwright.layers.cell_signs import Signs
 from gridwright.model import Cardinality, Clue, Constraint, Label, Model, OneOf, Place, Posting
 from gridwright.model.camping import TENT, TREE, AtMostOne, Camp
+from gridwright.random_bits import random_bit
 from gridwright.text import plural
 
 ANY = (2 << TREE) - 1
+# As many cells for each tent: boards with more of them have hardly one solution.
+SHARE = 5
 IS_TREE, IS_OPEN = OneOf(1 << TREE), OneOf((1 << TREE) - 1)
 
 
@@ -58,3 +64,23 @@ def counted(grid: Grid, clue: Clue) -> Posting:
 
 def _posting(rule: str, place: Place, constraint: Constraint, text: str) -> Posting:
     return Posting(constraint, place.cells, (Label(rule, place, text),))
+
+
+def random_camp(size: Size, rng: random.Random) -> tuple[list[int], list[int]]:
+    """Where tents are, and the trees that belong to them."""
+    near, touched = beside(*size), around(*size)
+    cells = size.width * size.height
+    wanted = max(1, round(cells / SHARE))
+    tents: list[int] = []
+    trees: list[int] = []
+    free = fitting = (1 << cells) - 1
+    while fitting and len(tents) < wanted:
+        tent = random_bit(fitting, rng)
+        fitting &= ~(1 << tent)
+        if room := near[tent] & free:
+            tree = random_bit(room, rng)
+            tents.append(tent)
+            trees.append(tree)
+            free &= ~(1 << tent | 1 << tree)
+            fitting &= free & ~touched[tent]
+    return tents, trees
