@@ -140,7 +140,7 @@ def peers() -> list[Peer]:
         Peer("sgt-magnets", "16x15dt", request("magnets", "16x15", "full"), 20, 20, 1),
         Peer("sgt-towers", "8du", request("skyscrapers", "8", givens=True), 60, 60, 10),
         Peer("sgt-towers", "9dh", request("skyscrapers", "9", givens=True), 20, 20, 4),
-        Peer("sgt-magnets", "10x9dt", request("magnets", "10x9", "full"), 400, 100, 0.1),
+        Peer("sgt-magnets", "10x9dt", request("magnets", "10x9", "full"), 400, 100, 1),
         Peer("sgt-solo", "2x3db", request("sudoku", "6"), 100, 40, 0.5),
         Peer("sgt-solo", "3x3db", request("sudoku", "9"), 60, 60, 0.5),
         Peer("sgt-solo", "4x4db", request("sudoku", "16"), 4, 4, 1),
@@ -152,7 +152,7 @@ def peers() -> list[Peer]:
         Peer("sgt-lightup", "14x14b20s2d0", request("akari", "14"), 30, 10, 1),
         Peer("sgt-tents", "8x8de", request("tents", "8"), 200, 40, 0.5),
         Peer("sgt-tents", "15x15de", request("tents", "15"), 20, 15, 1),
-        Peer("sgt-towers", "6dh", request("skyscrapers", "6", givens=True), 200, 100, 0.1),
+        Peer("sgt-towers", "6dh", request("skyscrapers", "6", givens=True), 200, 100, 1),
     ]
 
 

@@ -37,6 +37,8 @@ MOST_BOARDS = 400
 MOST_CELLS = 81
 MOST_CELLS_GIVEN = 400
 MOST_CELLS_SHAPED = 225
+# Boards on which more values are possible keep no solver, since it would take too much memory.
+MOST_VALUES = 5000
 # Questions about other grids than a board's solution are withdrawn so many at a time, since the
 # solver then looks through all its clauses.
 WITHDRAWN_AT_ONCE = 32
@@ -124,9 +126,9 @@ class Frame:
                 found[clue].append(session.literal(clue.cell, clue.value))
         if any(clue.rule != GIVEN for clue in new):
             for atom in board.keep(new).model().atoms():
-                label = atom.labels[0]
-                if label.clue in found and label.rule != GIVEN:
-                    found[label.clue] += session.demand(atom)
+                for label in atom.labels:
+                    if label.clue in found and label.rule != GIVEN:
+                        found[label.clue] += session.demand(atom)
         self._literals |= {clue: tuple(literals) for clue, literals in found.items()}
 
     def _demanded(self, board: Shaped, clue: Clue) -> list[int]:
@@ -204,6 +206,8 @@ class _Key(NamedTuple):
 def _key(board: Puzzle) -> _Key | None:
     """What a board shares with others; None for one that differs from them by too much."""
     kind, grid = type(board), board.grid
+    if len(grid.cells) * len(board.symbols) > MOST_VALUES:
+        return None
     if isinstance(board, Shaped):
         is_framed = len(grid.cells) <= MOST_CELLS_SHAPED and board.shape_postings() is not None
         return _Key(kind, grid) if is_framed else None
@@ -249,7 +253,7 @@ class _Shelf:
             self._frames.append(frame)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=6)
 def _shelf(key: _Key) -> _Shelf:
     return _Shelf()
 

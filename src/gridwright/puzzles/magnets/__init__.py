@@ -41,9 +41,10 @@ from gridwright.tiling import Tiling, random_tiling
 from gridwright.turning import alike
 
 OPTIONS = frozenset({"givens"})
-# How often a draft with several solutions is changed before another is begun, and how many slices
-# of the solver's work a question about it is worth.
+# How often a draft with several solutions is changed before another is begun, how many of these
+# times all poles may be laid anew, and how many slices of the solver's work a question is worth.
 CHANGES = 12
+AFRESH = 3
 EFFORT = 2
 
 Counts = tuple[int | None, ...]
@@ -247,12 +248,12 @@ class Magnets(Puzzle, Shaped):
         changes were in vain, or when it would take long to know.
         """
         size, tiling, solution = laid
-        for _ in range(CHANGES):
+        for number in range(CHANGES):
             board = cls._counted(size, tiling, solution)
             only = solver.is_only(board, solution)
             if only:
                 return board
-            if afresh is not None and only is not None:
+            if afresh is not None and only is not None and number < AFRESH:
                 # Laying other poles takes less time than finding out what is wrong with these.
                 solution.update(random_poles(tiling, board.grid, rng, telling=afresh.telling))
                 continue
