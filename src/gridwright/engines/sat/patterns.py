@@ -23,6 +23,7 @@ KEPT = 256
 # For each position, the masks of values that have a name.
 Masks = tuple[tuple[int, ...], ...]
 _UNNAMED: Mapping[int, int] = {}
+_NOTHING: Mapping[str, list[list[int]]] = {}
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def write_clauses(
     """
     scope = tuple(map(id, literals))
     values = tuple(literals[0]) if literals else ()
-    if not 1 < len(scope) <= LONGEST or scope in formula.shared:
+    if not 1 < len(scope) <= LONGEST or any(formula.shared.get(scope, _NOTHING).values()):
         return False
     if len(values) < 3 or any(tuple(by) != values for by in literals):
         return False
