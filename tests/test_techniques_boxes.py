@@ -73,23 +73,23 @@ SAID = [
         "XY-wing",
         "tough",
         "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
-        "R2C6 is 4 or 6, R3C6 6 or 7 and R6C6 4 or 7. Whichever R2C6 is, R3C6 or R6C6 is 7. R5C6 "
-        "sees both of these, so it is not 7.",
+        "R2C6 is 4 or 6, R3C6 6 or 7 and R6C6 4 or 7. Whichever R2C6 is, R3C6 or R6C6 is 7, and "
+        "R5C6, which sees both, is not.",
     ),
     (
         "Skyscraper",
         "hard-9x9",
         "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
         "Column 2 and box 5 have a 2, so row 5’s 2 is in R5C7 or R5C8 and row 9’s 2 in R9C7 or "
-        "R9C8. R5C8 and R9C8 are not both 2, so R5C7 or R9C7 is. R7C7 sees both of these, so it is "
-        "not 2.",
+        "R9C8. R5C8 and R9C8 are not both 2, so R5C7 or R9C7 is, and R7C7, which sees both, is "
+        "not.",
     ),
     (
         "Two-string kite",
         "hard-9x9",
         "1653.4872/.8.65.13./9238.7.5./.4127.59./3.846...7/5.2.3.648/214.8...5/756..138./839546721",
         "Row 2’s 9 is in R2C6 or R2C9 and column 5’s 9 in R1C5 or R8C5. R1C5 and R2C6 are not "
-        "both 9, so R2C9 or R8C5 is. R8C9 sees both of these, so it is not 9. That leaves 4 for "
+        "both 9, so R2C9 or R8C5 is, and R8C9, which sees both, is not. That leaves 4 for "
         "R8C9.",
     ),
     (
@@ -97,8 +97,8 @@ SAID = [
         "hard-9x9",
         "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
         "Column 4, box 1 and row 6 have a 2, so column 1’s 2 is in R7C1 or R8C1 and box 8’s 2 in "
-        "R7C5 or R8C5. R8C1 and R8C5 are not both 2, so R7C1 or R7C5 is. R7C7 sees both of these, "
-        "so it is not 2.",
+        "R7C5 or R8C5. R8C1 and R8C5 are not both 2, so R7C1 or R7C5 is, and R7C7, which sees "
+        "both, is not.",
     ),
     (
         "X-chain",
@@ -106,15 +106,14 @@ SAID = [
         "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
         "Row 9 and box 2 have a 9, so row 4’s 9 is in R4C6 or R4C8, box 9’s 9 in R7C7 or R7C8 and "
         "column 4’s 9 in R7C4 or R8C4. R4C8 and R7C8 are not both 9, nor are R7C4 and R7C7, so "
-        "R4C6 or R8C4 is. R7C6 sees both of these, so it is not 9.",
+        "R4C6 or R8C4 is, and R7C6, which sees both, is not.",
     ),
     (
         "XY-chain",
         "hard-9x9",
         "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
-        "If R3C6 (7 or 8) is not 7, it is 8. Then R4C6 (8 or 9) is 9, R5C6 (5 or 9) 5, R6C6 (5 or "
-        "9) 9 and R6C2 (7 or 9) 7. So R3C6 or R6C2 is "
-        "7. R3C2 sees both of these, so it is not 7.",
+        "If R3C6 (7 or 8) is 8, R4C6 (8 or 9) is 9, R5C6 (5 or 9) 5, R6C6 (5 or 9) 9 and R6C2 (7 "
+        "or 9) 7. So R3C6 or R6C2 is 7, and R3C2, which sees both, is not.",
     ),
     (
         "XYZ-wing",

@@ -61,13 +61,13 @@ SAID = [
         "Only place",
         HARD,
         NOTHING,
-        "R1C1, R1C2, R1C3 and R1C4 are more than a neighbour, so row 1’s 1 is R1C5.",
+        "R1C1, R1C2, R1C3 and R1C4 have smaller neighbours, so row 1’s 1 is R1C5.",
     ),
     (
         "Only place",
         CHAINED,
         NOTHING,
-        "Columns 3 and 5 have a 5, and R3C2 is less than a neighbour, so row 3’s 5 is R3C1.",
+        "Columns 3 and 5 have a 5, and R3C2 has a bigger neighbour, so row 3’s 5 is R3C1.",
     ),
     (
         "Only place",
@@ -146,4 +146,4 @@ v   .   .   .   .   .
 def test_what_is_left_to_a_cell_is_no_reason_before_it_is_told() -> None:
     told = [step.text for step in gridwright.explain(gridwright.read(UNTOLD))]
     (step,) = (text for text in told if "R2C1 = 1" in text)
-    assert "R2C3 is more than a neighbour, so row 2’s 1 is R2C1" in step
+    assert "R2C3 has a smaller neighbour, so row 2’s 1 is R2C1" in step

@@ -183,8 +183,8 @@ def _tell_pairs(
         not_both = say("{} are not both {}", linked[0], name)
         for more in linked[1:]:
             not_both = say("{}, nor are {}", not_both, more)
-        text = "{}. {}, so {} is. {} sees both of these, so it is not {}."
-        told = say(text, start, not_both, listed(ends, "or"), cell, name)
+        text = "{}. {}, so {} is, and {}, which sees both, is not."
+        told = say(text, start, not_both, listed(ends, "or"), cell)
         return joined((told, leaves(now, {cell: 1 << value})))
 
     return words
@@ -258,10 +258,9 @@ def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell) -> Tell:
             carried = known[each] & ~carried
             is_ = "" if steps else " is"
             steps.append(say("{}{} {}", _of_two(now, each, known), is_, *names(now, carried)))
-        start = _of_two(now, path[0], known)
-        if_not = say("If {} is not {}, it is {}. Then {}", start, name, first, listed(steps))
+        if_so = say("If {} is {}, {}", _of_two(now, path[0], known), first, listed(steps))
         ends = listed((path[0], path[-1]), "or")
-        text = "{}. So {} is {}. {} sees both of these, so it is not {}."
-        return joined((say(text, if_not, ends, name, cell, name), leaves(now, {cell: bit})))
+        told = say("{}. So {} is {}, and {}, which sees both, is not.", if_so, ends, name, cell)
+        return joined((told, leaves(now, {cell: bit})))
 
     return words

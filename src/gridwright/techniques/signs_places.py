@@ -78,8 +78,8 @@ def why_nowhere(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
             marked.append(cell)
     reasons = [lines_have(now, taken, value)] if taken else []
     if signed:
-        extreme = {1: "more", len(at.cells): "less"}.get(value)
-        reasons += [_than_neighbours(signed, extreme)] if extreme else _by_signs(now, signed, value)
+        extreme = {1: "smaller", len(at.cells): "bigger"}.get(value)
+        reasons += [_beside_others(signed, extreme)] if extreme else _by_signs(now, signed, value)
     if marked:
         reasons.append(say("{} not {}", _are(marked), *names(now, 1 << value)))
     return clauses(reasons) if reasons else Words()
@@ -89,8 +89,11 @@ def _are(cells: Collection[Cell]) -> Words:
     return say("{} {}", listed(cells), "is" if len(cells) == 1 else "are")
 
 
-def _than_neighbours(cells: Collection[Cell], than: str) -> Words:
-    return say("{} {} than a neighbour", _are(cells), than)
+def _beside_others(cells: Collection[Cell], other: str) -> Words:
+    """That cells have a smaller (or a bigger) cell beside them."""
+    if len(cells) == 1:
+        return say("{} has a {} neighbour", *cells, other)
+    return say("{} have {} neighbours", listed(cells), other)
 
 
 def _by_signs(now: Position, signed: Mapping[Cell, Words], value: int) -> Iterator[Words]:

@@ -80,9 +80,9 @@ def _tell_wings(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, bo
 
     def words(now: Position) -> Words:
         (name,) = names(now, both)
-        text = "{}. Whichever {} is, {} is {}. {} sees both of these, so it is not {}."
+        text = "{}. Whichever {} is, {} is {}, and {}, which sees both, is not."
         either = listed(wings, "or")
-        told = say(text, _numbers_of(now, known, pivot, wings), pivot, either, name, cell, name)
+        told = say(text, _numbers_of(now, known, pivot, wings), pivot, either, name, cell)
         return joined((told, leaves(now, {cell: both})))
 
     return words
