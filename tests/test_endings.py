@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from gridwright.explaining.presenting.pictures import known_values
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.endings import ending, unsaid_entries
 from gridwright.explaining.wording.explanation import Explanation
-from gridwright.reasoning.words import Part
+from gridwright.reasoning.words import Part, cell_name
 
 TAKUZU = """takuzu size=10
 . 0 . . . . . 1 . .
@@ -59,7 +60,10 @@ def _lines_that_fill(step: Explanation) -> int:
 def test_lines_are_told_in_the_order_in_which_they_fill_up() -> None:
     steps = list(explain(gridwright.read(TAKUZU)))
     assert sum(map(_lines_that_fill, steps)) > 10
-    said = "R9C7 then completes column 7, R9C10 row 9, R7C10 row 7, R8C9 column 9 and R8C10 row 8."
+    said = (
+        "so R7C7 is 1. Column 7 then leaves 0 for R9C7 and row 9 leaves 1 for R9C10. R7C7 and R7C8 "
+        "are 1, so R7C9 is 0. R7C10 then completes row 7, R8C9 column 9 and R8C10 row 8."
+    )
     assert sum(said in step.text for step in steps) == 1
 
 
@@ -72,3 +76,21 @@ def test_each_line_that_fills_up_lacks_one_cell(puzzle: str, size: str) -> None:
 def test_silent_values_of_a_supposition_are_told_as_they_follow() -> None:
     said = "Column 4 leaves 1 for R9C4 and row 9 leaves 0 for R9C1. But R7C1, R8C1 and R9C1 would"
     assert any(said in step.text for step in explain(gridwright.read(SUPPOSED)))
+
+
+def test_the_last_of_a_number_is_told_after_all_others() -> None:
+    """What a step enters without a word is said before a sentence that counts on it."""
+    last = re.compile(r"The last (\d+) is R\d+C\d+")
+    found = 0
+    for puzzle, size in MADE:
+        for made in gridwright.generate(puzzle, size, seed=5, count=2):
+            for step in explain(made.board):
+                text = str(step.words)
+                for each in last.finditer(text):
+                    number, after = int(each[1]), text[each.end() :]
+                    found += 1
+                    for cell, value in step.move.entries.items():
+                        if value == number and f"is {cell_name(cell)}" not in each[0]:
+                            assert f"{cell_name(cell)} is {value}" not in after, text
+                            assert f"{value} for {cell_name(cell)}" not in after, text
+    assert found

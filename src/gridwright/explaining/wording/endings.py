@@ -32,7 +32,32 @@ def told_in_turn(puzzle: Puzzle, move: Move, known: Known) -> Words:
     """
     if any(each.once for each in puzzle.techniques() or ()):
         return told_once(_each_with_its_end(puzzle, move, known))
+    if _tells_numbers(puzzle):
+        return told_once(_each_with_its_numbers(puzzle, move, known))
     return joined((move.words, ending(puzzle, move, known)))
+
+
+def _tells_numbers(puzzle: Puzzle) -> bool:
+    """Whether numbers that a step enters without a word are told with what it tells."""
+    techniques = puzzle.techniques() or ()
+    told = any(each.tell_last and (each.aloud or each.rank == SILENT) for each in techniques)
+    return not told and any(symbol.is_number for symbol in puzzle.symbols)
+
+
+def _each_with_its_numbers(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Words]:
+    """The looks of a move, each after the numbers that were entered without a word before it.
+
+    So nothing is told to be the last of a number before a reader has all others.
+    """
+    unsaid = unsaid_entries(move, known)
+    told = [number for number, link in enumerate(move.links) if link.words]
+    for number in told:
+        before = {cell: at for cell, at in unsaid.items() if at < number and number != told[0]}
+        if before and not _goes_on(move.links[told[told.index(number) - 1]], move.links[number]):
+            yield _numbers(puzzle, move, known, before)
+            unsaid = {cell: at for cell, at in unsaid.items() if cell not in before}
+        yield move.links[number].words
+    yield _numbers(puzzle, move, known, unsaid)
 
 
 def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Words]:
@@ -78,12 +103,12 @@ def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
         return Words()  # each entry has its sentence
     if not any(symbol.is_number for symbol in puzzle.symbols):
         return Words()  # half a domino goes without saying
-    return _entered(puzzle, move, known, after)
+    return _numbers(puzzle, move, known, unsaid_entries(move, known))
 
 
-def _entered(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words:
-    """The numbers that a move enters without a word: the lines they fill up, or cell by cell."""
-    unsaid = unsaid_entries(move, known)
+def _numbers(puzzle: Puzzle, move: Move, known: Known, unsaid: Mapping[Cell, int]) -> Words:
+    """Numbers that a move enters without a word: the lines they fill up, or cell by cell."""
+    after = apply_move(known, move)
     lines = _filling(move, known, unsaid)
     if len({*lines.values()}) > MANY and all(mask in SINGLES for mask in after.values()):
         return say("The last lines then fill up one after the other.")
