@@ -146,4 +146,4 @@ v   .   .   .   .   .
 def test_what_is_left_to_a_cell_is_no_reason_before_it_is_told() -> None:
     told = [step.text for step in gridwright.explain(gridwright.read(UNTOLD))]
     (step,) = (text for text in told if "R2C1 = 1" in text)
-    assert "R2C3 has a smaller neighbour, so row 2’s 1 is R2C1" in step
+    assert "Column 1 lacks 1 and 3, and row 4 has its 1: R4C1 is 3 and R2C1 1." in step

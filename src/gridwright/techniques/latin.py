@@ -181,14 +181,14 @@ def _tell_no_place(at: Sight, value: int, why: WhyNowhere) -> Tell:
     return words
 
 
-def tell_last(now: Position, cell: Cell, both: bool = False) -> Words:
+def tell_last(now: Position, cell: Cell) -> Words:
     """Why one value is left to a cell: what its line lacks, and what another line has.
 
     What its lines have that does not stand on the board yet is said before. Of two that a line
-    lacks, `both` are told: "R1C1 is 3 and R1C4 5".
+    lacks, both are told: "R1C1 is 3 and R1C4 5".
     """
     unsaid, first = unsaid_before(now, cell)
-    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid, both)
+    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid)
     return joined((first, told))
 
 
@@ -256,7 +256,7 @@ def marked_and_has(now: Position, cell: Cell) -> Words:
     return say("{} is {}, and {}: it is {}.", cell, left, gathered(why), name)
 
 
-def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell], both: bool = False) -> Words:
+def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
     """What a line lacks, with what stands there and what was said by now, and others have."""
 
     def stands(other: Cell) -> bool:
@@ -289,7 +289,7 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell], both: boo
     why = lines_have_all({p: names(now, mask) for p, mask in by_place.items() if p})
     have = separated(why, ", and ") if len(why) == 2 else listed(why)
     left = [c for c in best.scope if c != cell and not stands(c)]
-    rest = _rest(now, left, others) if both else Words()
+    rest = _rest(now, left, others)
     if before:
         is_not = say("{} is not {}", cell, listed(names(now, before), "or"))
         if why:
@@ -346,4 +346,4 @@ LAST_VALUE = Technique(
 )
 
 
-LATIN = (crossing_out, only_place, LAST_VALUE)
+LATIN = (last_cell, crossing_out, only_place, LAST_VALUE)

@@ -187,11 +187,15 @@ def _by_neighbours(now: Position, cell: Cell) -> dict[Words, int]:
 
 
 def _told_beside(now: Position, cell: Cell) -> dict[Words, int]:
-    """The same of numbers that were told, or that the step at hand enters."""
+    """The same of numbers that were told, or that the step at hand enters.
+
+    Where a supposition breaks, a sign that rules out what is left to the cell is no reason for it.
+    """
     return {
         why: gone
         for why, gone in _by_neighbours(now, cell).items()
-        if is_told(now, why.cells_named[-1]) or is_entered(now, why.cells_named[-1])
+        if (is_told(now, why.cells_named[-1]) or is_entered(now, why.cells_named[-1]))
+        and not gone & now.domains[cell]
     }
 
 
@@ -213,7 +217,13 @@ def _needed(now: Position, beside: Mapping[Words, int], values: int) -> list[Wor
 
 def _tell_none(now: Position, cell: Cell) -> Words:
     """Why nothing is left to a cell: every number is kept out by its lines or by its signs."""
-    return tell_refused(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
+    if refused := tell_refused(now, cell):
+        return refused
+    # What a bound that was told leaves, a sign takes away.
+    for why, gone in _told_beside(now, cell).items() if now.supposing else ():
+        if now.was_left(cell, now.base[cell] & gone):
+            return say("But {}.", why)
+    return tell_all_gone(now, cell, _signs_at(now, cell))
 
 
 def _signs_at(now: Position, cell: Cell) -> dict[Words, int]:

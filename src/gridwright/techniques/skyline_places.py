@@ -211,7 +211,7 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     bounds = [(most_at(p, cell), p) for p in clues]
     most, clue = min(bounds, key=lambda each: each[0], default=(0, None))
     if clue is None or not _needs_bound(now, cell, most) or marked_and_has(now, cell):
-        return tell_last(now, cell, both=True)
+        return tell_last(now, cell)
     lower = [h for h in range(1, most + 1) if h != height]
     have = _lines_that_have(now, cell, lower)
     if now.supposing:

@@ -75,7 +75,7 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
     before = dict(ground.known)
     move = _first_move(ground, near, marks)
     if move is None or not marks:
-        return move
+        return move and _with_given(ground, move)
     looks = 0
     while move.entries and looks < FOLLOWERS:
         found = unspoken(ground, move) or follower(ground, move, near)
@@ -84,10 +84,22 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
         looks += bool(found.told)
         move = move.then(found)
         _enter(ground, found)
+    move = _with_given(ground, move)
     sights = ground.sights
     tell = sights.last_value.tell_ways
     links = followed_at_once(sights.board.puzzle, before, move.links, tell)
     return _with_marks_after(ground, replace(move, links=links))
+
+
+def _with_given(ground: Ground, move: Move) -> Move:
+    """A move that enters all that it tells: also the other one of two last values of a line."""
+    while any(cell not in move.entries for link in move.told for cell in link.gives):
+        _enter(ground, move)
+        found = unspoken(ground, move)
+        if found is None:
+            break
+        move = move.then(found)
+    return move
 
 
 def _with_marks_after(ground: Ground, move: Move) -> Move:
