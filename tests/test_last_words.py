@@ -64,3 +64,30 @@ def test_every_number_entered_is_said_in_the_words_of_its_step(name: str) -> Non
         (made,) = gridwright.generate(name, SIZES[name], level=level, seed=rng.randrange(10**6))
         found = [each for step in explain(made.board) for each in unsaid(step)]
         assert not found, "\n".join(found)
+
+
+# Row 1 lacks 4, 7 and 8; box 1, with two of its open cells, has the 7.
+ONE_EXCLUSION = """sudoku size=9
+. 6 . 3 2 . . . .
+1 9 . 6 . . . 2 .
+. 7 . . 9 1 . 3 6
+. . . . . . . 6 5
+. . 6 . . . 8 . .
+8 1 . . . . . . .
+3 8 . 7 1 . . 9 .
+. 2 . . . 5 . 8 1
+. . . . 8 3 . 7 .
+"""
+
+
+def test_a_value_that_two_of_three_cells_lack_is_told_with_the_third() -> None:
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(ONE_EXCLUSION))]
+    assert told[3] == (
+        "Row 1 lacks 4, 7 and 8. Box 1 has its 7, so R1C6 is 7. Column 1 has its 8: R1C1 is 4 and "
+        "R1C3 8."
+    )
+    assert any(
+        "Row 5 lacks 3, 4 and 7. Columns 1 and 9 have a 4, so R5C5 is 4. Column 1 has its 3: R5C1 "
+        "is 7 and R5C9 3." in text
+        for text in told
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Place
@@ -13,7 +13,6 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import (
-    Parallel,
     Words,
     about,
     capital,
@@ -24,6 +23,7 @@ from gridwright.reasoning.words import (
     separated,
 )
 from gridwright.techniques.general import gathered, names
+from gridwright.techniques.latin_lacking import Lacking, Reasons
 from gridwright.techniques.latin_none import tell_none
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import (
@@ -296,7 +296,10 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
             return say("{}. {}, and {}, so it is {}{}.", lacks, capital(have), is_not, name, rest)
         return say("{}, and {}: it is {}{}.", lacks, is_not, name, rest)
     is_ = say("{}{}", name, rest)
-    found = _Lacking(place, others | now.domains[cell], lacks, ((cell, have, is_),))
+    told_by = (cell, have, is_)
+    found = Lacking(
+        place, others | now.domains[cell], lacks, (told_by,), Reasons(now, by_place, rest)
+    )
     if len(why) == 1:
         told = say("{}, and {}: {} is {}.", lacks, have, cell, is_)
     else:
@@ -310,30 +313,6 @@ def _rest(now: Position, left: Sequence[Cell], lacking: int) -> Words:
         return Words()
     (name,) = names(now, lacking)
     return say(" and {} {}", left[0], about(name, left))
-
-
-@dataclass(frozen=True)
-class _Lacking:
-    """Last values in a line that lacks some, as bits: the cells, and why it is none of the others.
-
-    `first` says what it lacks.
-    """
-
-    place: Place
-    lacking: int
-    first: Words
-    cells: tuple[tuple[Cell, Words, Words], ...]
-
-    def with_next(self, other: Parallel) -> Words | None:
-        """What a line lacks is told once where its cells are filled one after the other."""
-        if not isinstance(other, _Lacking) or other.place != self.place:
-            return None
-        if other.lacking & ~self.lacking or len(other.cells) > 1:
-            return None
-        (found,) = other.cells
-        both = _Lacking(self.place, other.lacking, self.first, (*self.cells, found))
-        clauses = (say("{}: {} is {}.", capital(why), c, name) for c, why, name in both.cells)
-        return Words(joined((say("{}.", self.first), *clauses)).parts, both)
 
 
 LAST_VALUE = Technique(
