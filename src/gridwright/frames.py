@@ -78,6 +78,8 @@ def only_solution(board: Puzzle, watch: Watch) -> Values | None:
     # It is over within milliseconds, so it looks at the clock alone and not at what else may stop
     # a question: how often it looks depends on the boards before, and answers must not.
     watch = Watch(Limits(limits.seconds))
+    if _joins_clues(board):
+        return None
     try:
         with frame_of(board, watch, BUILT_FOR) as frame:
             return None if frame is None else frame.only_solution(board, watch)
@@ -201,6 +203,19 @@ class _Key(NamedTuple):
         if issubclass(kind, Shaped):
             return kind.any_shape(self.grid)
         return replace(self.kind.empty(self.grid), **dict(self.choices)).model()
+
+
+_joining: dict[type[Puzzle], bool] = {}
+
+
+def _joins_clues(board: Puzzle) -> bool:
+    """Whether clues are joined with rules: propagation then says more than their clauses."""
+    kind = type(board)
+    if kind not in _joining:
+        only_given = kind.clue_kinds() == (GIVEN,)
+        joined = any(posting.is_joined for posting in board.model().postings)
+        _joining[kind] = joined and not only_given
+    return _joining[kind]
 
 
 def _key(board: Puzzle) -> _Key | None:
