@@ -887,7 +887,7 @@ def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
     book = position(NEARLY, "5672341/45..162/67..435/7345216/3156724/1264573/24...57")
     book.domains[Cell(1, 3)] = 1 << 7
     said = str(tell_last(book, Cell(1, 2)))
-    assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3."
+    assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3 and R2C4 7."
 
 
 def test_a_last_height_is_told_by_what_has_to_be_seen_behind_it() -> None:

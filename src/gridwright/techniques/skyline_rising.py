@@ -58,8 +58,7 @@ def rise_at_once(at: Sight) -> Iterator[Deduction]:
     fresh = (i for i, mask in news.items() if view.domains[i] & ~mask)
     if sum(view.domains[i] & news[i] in SINGLES for i in fresh) > 1:
         for each in _risen(view, news, at_once=True):
-            # An extreme clue is seen before this.
-            yield replace(each, told_as=all_are_seen.name, wordy=1)
+            yield replace(each, told_as=all_are_seen.name)
 
 
 def _news_of_rising(view: View, known: bool = False) -> dict[int, int]:
