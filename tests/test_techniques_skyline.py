@@ -1037,8 +1037,8 @@ def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -
 def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
     assert (
-        "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. "
-        "Column 1 has its 4: R4C1 is 2 and R4C5 4."
+        "Row 4 lacks 2, 3 and 4. Columns 1 and 2 have a 4, so R4C5 is 4. "
+        "Column 2 has its 2: R4C2 is 3 and R4C1 2."
     ) in texts
 
 
