@@ -186,7 +186,8 @@ class Magnets(Puzzle, Shaped):
     ) -> Draft[Self] | None:
         grid = grid_of(*size)
         tiling = random_tiling(grid, rng, solver.check)
-        solution = random_poles(tiling, grid, rng, telling=options.telling)
+        large = options.levelled and len(grid.cells) > FREE_CELLS
+        solution = random_poles(tiling, grid, rng, telling=options.telling or large)
         if not options.givens:
             laid = _Laid(size, tiling, solution)
             return cls._unique_draft(laid, options, rng, solver, afresh=True)
