@@ -61,8 +61,9 @@ class Style:
     exactly one given cell in every row and column. `options` names the other options that boards in
     this style accept: fields of `Options`. `eased`: boards of a level may have given cells, up to
     this share of all, unless the request says otherwise, since most would be too hard without any.
-    `bare`: easy and medium boards are first tried without given cells, on as many drafts as the
-    square of the number of boards that have that many cells together. `symmetry` is that of its
+    `bare`: easy and medium boards are first tried without given cells; on how many drafts, says the
+    number of boards that have that many cells together: 16 if four do, 5 if three do, one if two
+    do. `symmetry` is that of its
     boards unless the request says otherwise. `smallest`: the shortest side of a board in this
     style, where the puzzle itself has smaller ones.
     """

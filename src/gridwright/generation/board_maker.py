@@ -101,7 +101,7 @@ def _eased(kind: type[Puzzle], request: Request, tried: int) -> Request:
     """The request for one of several tries: the first ones go without given cells, if styled so."""
     size, options = request.size, request.options
     style = style_named(kind, options.style)
-    bare = (style.bare // (size.width * size.height)) ** 2 if request.level in BARE else 0
+    bare = (style.bare // (size.width * size.height)) ** 4 // 16 if request.level in BARE else 0
     if tried > bare or not style.eased:
         return request
     return replace(request, options=replace(options, givens=False))
