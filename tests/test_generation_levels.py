@@ -291,6 +291,40 @@ def test_clues_are_given_back_to_a_board_that_is_too_hard() -> None:
     assert mended
 
 
+def test_the_last_hard_spot_is_one_clue_short_of_the_end() -> None:
+    """Several clues are printed at once where much is open; most of them may be too many."""
+    wanted, watch = request("magnets", "10", level="hard"), Watch(Limits())
+    judge, looked = Judge({}, "hard", None, watch), 0
+    for seed in range(4):
+        with workshop(random.Random(seed), watch) as shop:
+            draft = puzzle_named("magnets").draft(wanted.size, shop.rng, wanted.options, shop)
+            few = thin(draft, shop) if draft is not None else None
+            if draft is None or few is None:
+                continue
+            growing = Growing(draft, watch)
+            growing.restart(few.kept)
+            begun = growing.state()
+            growing.print(few.gone)
+            spots = HardSpots(growing, LADDER[3], judge.judged, shop.rng)
+            if not growing.go_on(SEEN) or not (found := [*spots._last_spots(begun, few.gone)]):
+                continue
+            looked += 1
+            growing.go_back(found[-1])
+            assert not growing.go_on(SEEN)
+            growing.print([few.gone[len(found[-1].printed) - len(few.kept)]])
+            assert growing.go_on(SEEN)
+    assert looked
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "most"), [("magnets", "10", 32), ("skyscrapers", "8", 26)]
+)
+def test_hard_boards_are_not_littered_with_clues(name: str, size: str, most: int) -> None:
+    """Boards at which one has to suppose something had nearly all clues, and given cells beside."""
+    for number in (1, 2):
+        assert len(make(request(name, size, level="hard"), number).board.clues()) <= most
+
+
 def test_any_number_of_workers_makes_the_same_boards() -> None:
     alone = lines(WANTED, 6)
     with processes(2) as team:

@@ -32,6 +32,9 @@ OPEN_FOR_EACH = 24
 ONE_BY_ONE = 2
 # How many clues that could be printed next are compared.
 COMPARED = 4
+# The share of its clues that a board should have at most that is not to be easy, if it has so many
+# cells; smaller ones have fewer anyway, and larger ones need most of them.
+MOST, CELLS = 0.8, range(64, 226)
 
 
 class State(NamedTuple):
@@ -163,6 +166,12 @@ class Growing(Generic[Board]):
     def tells_about(self, unit: Unit, cells: Collection[Cell]) -> bool:
         """Whether a unit tells something about one of some cells."""
         return any(cell in cells for cell in self._cells(unit))
+
+    def is_littered_with(self, units: Sequence[Unit]) -> bool:
+        """Whether with more clues a board has more of them than it should if it is not easy."""
+        every = [clue for clue in self.draft.board.clues() if clue not in self.draft.first]
+        minded = bool(every) and len(self.draft.board.grid.cells) in CELLS
+        return minded and len(flat([*self.printed, *units])) > MOST * len(every)
 
     def _gain(self, unit: Unit) -> int:
         """How many values the clues of a unit cross out, each by itself."""

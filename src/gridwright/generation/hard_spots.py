@@ -8,7 +8,7 @@ is tried in this spot; if it is too little, the spot before is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -28,6 +28,11 @@ SEEN = next(rung for rung in LADDER if rung.level == "medium")
 # How many spots, the last ones, are looked at, and how often clues are printed in a too hard one.
 SPOTS = 6
 TRIED = 16
+# The same for how often it is looked what suppositions lead to.
+VERDICTS = 6
+# Levels of boards that would often have nearly all their clues: drafts of which that is so are
+# given up. Harder boards have fewer anyway.
+TIDY = ("hard",)
 
 
 @dataclass(frozen=True)
@@ -44,32 +49,58 @@ class HardSpots(Generic[Board]):
 
     def board(self, rest: Sequence[Unit]) -> Board | None:
         """A right board with some of the rest printed, too; None if none is found."""
-        spots = self._spots(list(rest))
-        stuck = not self.growing.solved
+        spots, led_to_end = self._spots(list(rest))
         for spot in reversed(spots):
             verdict = self._verdict(spot)
             if verdict == "right":
                 return self._confirmed()
             if verdict == "harder":
                 # Where not even all clues are enough, no more of them help.
-                return None if stuck else self._searched(spot, rest)
-            stuck = False
+                return self._searched(spot, rest) if led_to_end else None
+            led_to_end = True
         return None
 
-    def _spots(self, rest: list[Unit]) -> list[State]:
-        """Where the board gets stuck while nothing is supposed, on the way to its end."""
+    def _with_more(self, spot: State, units: Sequence[Unit]) -> tuple[State | None, Verdict]:
+        """Where the board is stuck with more clues than in a spot, if it is, and what it is."""
+        growing = self.growing
+        growing.go_back(spot)
+        growing.print(units)
+        if growing.go_on(SEEN):
+            return None, "easier"
+        further = growing.state()
+        return further, self._verdict(further)
+
+    def _spots(self, rest: list[Unit]) -> tuple[list[State], bool]:
+        """Where the board gets stuck while nothing is supposed, and whether it gets to its end."""
         growing, spots, open_ = self.growing, list[State](), frozenset[Cell]()
+        helping, last = list[Unit](), growing.state()
         while not growing.go_on(SEEN):
+            last = growing.state()
             helping = growing.helping(rest) or rest[:1]
             # A clue that says nothing here can stay away, if there are others.
             if growing.open_cells != open_ or not helping:
                 open_ = growing.open_cells
-                spots = [*spots[1 - SPOTS :], growing.state()]
+                spots = [*spots[1 - SPOTS :], last]
             if not helping:
-                break
+                return spots, False
+            if self.rung.level in TIDY and growing.is_littered_with(helping):
+                return [], False
             growing.print(helping)
             rest = [unit for unit in rest if unit not in helping]
-        return spots
+        return [*spots, *self._last_spots(last, helping)], True
+
+    def _last_spots(self, spot: State, helping: Sequence[Unit]) -> Iterator[State]:
+        """Where the board is stuck with some of the clues that lead from a spot to its end."""
+        growing, stuck, solved = self.growing, 0, len(helping)
+        while solved - stuck > 1:
+            number = (stuck + solved) // 2
+            growing.go_back(spot)
+            growing.print(helping[:number])
+            if growing.go_on(SEEN):
+                solved = number
+            else:
+                stuck = number
+                yield growing.state()
 
     def _verdict(self, spot: State) -> Verdict:
         """What the board is with the clues that were printed in a spot; it stays there."""
@@ -85,24 +116,20 @@ class HardSpots(Generic[Board]):
         As long as it is too hard, twice as many are printed each time, and half as many where that
         was too much; each tells about a cell that was open when the board had got stuck.
         """
-        growing, number = self.growing, 1
+        growing, number, verdicts = self.growing, 1, 0
         left = [unit for unit in rest if unit not in spot.printed]
         left = self.rng.sample(left, len(left))
-        open_ = growing.open_cells
+        open_ = frozenset(cell for cell, m in spot.grading.ground.known.items() if m & (m - 1))
         for _ in range(TRIED):
             telling = (unit for unit in left if growing.tells_about(unit, open_))
             units = list(islice(telling, number))
-            if not units:
+            if not units or verdicts == VERDICTS:
                 return None
-            growing.go_back(spot)
-            growing.print(units)
-            verdict: Verdict = "easier"
-            if not growing.go_on(SEEN):
-                further = growing.state()
-                verdict = self._verdict(further)
+            further, verdict = self._with_more(spot, units)
+            verdicts += further is not None
             if verdict == "right":
                 return self._confirmed()
-            if verdict == "harder":
+            if further is not None and verdict == "harder":
                 spot, open_ = further, growing.open_cells
             if verdict == "harder" or len(units) == 1:
                 left = [unit for unit in left if unit not in units]
