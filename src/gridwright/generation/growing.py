@@ -34,7 +34,7 @@ ONE_BY_ONE = 2
 COMPARED = 4
 # The share of its clues that a board should have at most that is not to be easy, if it has so many
 # cells; smaller ones have fewer anyway, and larger ones need most of them.
-MOST, CELLS = 0.8, range(64, 226)
+MOST, CELLS = 0.9, range(64, 226)
 
 
 class State(NamedTuple):
