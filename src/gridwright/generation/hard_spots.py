@@ -61,14 +61,22 @@ class HardSpots(Generic[Board]):
         return None
 
     def _with_more(self, spot: State, units: Sequence[Unit]) -> tuple[State | None, Verdict]:
-        """Where the board is stuck with more clues than in a spot, if it is, and what it is."""
+        """Where the board is stuck with more clues than in a spot, if it is, and what it is.
+
+        With too many clues it counts as too easy.
+        """
         growing = self.growing
         growing.go_back(spot)
+        if self._is_littered_with(units):
+            return None, "easier"
         growing.print(units)
         if growing.go_on(SEEN):
             return None, "easier"
         further = growing.state()
         return further, self._verdict(further)
+
+    def _is_littered_with(self, units: Sequence[Unit]) -> bool:
+        return self.rung.level in TIDY and self.growing.is_littered_with(units)
 
     def _spots(self, rest: list[Unit]) -> tuple[list[State], bool]:
         """Where the board gets stuck while nothing is supposed, and whether it gets to its end."""
@@ -83,7 +91,7 @@ class HardSpots(Generic[Board]):
                 spots = [*spots[1 - SPOTS :], last]
             if not helping:
                 return spots, False
-            if self.rung.level in TIDY and growing.is_littered_with(helping):
+            if self._is_littered_with(helping):
                 return [], False
             growing.print(helping)
             rest = [unit for unit in rest if unit not in helping]
