@@ -325,6 +325,17 @@ def test_hard_boards_are_not_littered_with_clues(name: str, size: str, most: int
         assert len(make(request(name, size, level="hard"), number).board.clues()) <= most
 
 
+def test_given_cells_beside_a_few_clues_are_no_litter() -> None:
+    """Shapely Squares have few clues that are no given cells, and may have these."""
+    wanted, watch = request("shapely-squares", "8", level="hard"), Watch(Limits())
+    kind = puzzle_named("shapely-squares")
+    with workshop(random.Random(0), watch) as shop:
+        drafts = (kind.draft(wanted.size, shop.rng, wanted.options, shop) for _ in range(20))
+        draft = next(draft for draft in drafts if draft is not None)
+        units = [(clue,) for clue in draft.board.clues()]
+        assert not Growing(draft, watch).is_littered_with(units)
+
+
 def test_any_number_of_workers_makes_the_same_boards() -> None:
     alone = lines(WANTED, 6)
     with processes(2) as team:

@@ -170,7 +170,9 @@ class Growing(Generic[Board]):
     def is_littered_with(self, units: Sequence[Unit]) -> bool:
         """Whether with more clues a board has more of them than it should if it is not easy."""
         every = [clue for clue in self.draft.board.clues() if clue not in self.draft.first]
-        minded = bool(every) and len(self.draft.board.grid.cells) in CELLS
+        grid = self.draft.board.grid
+        # Where hardly any clue is not a given cell, given cells are what boards are made of.
+        minded = len(every) >= len(grid.lines) and len(grid.cells) in CELLS
         return minded and len(flat([*self.printed, *units])) > MOST * len(every)
 
     def _gain(self, unit: Unit) -> int:
