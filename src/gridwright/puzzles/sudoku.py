@@ -132,11 +132,9 @@ class Sudoku(Puzzle):
             if usual:
                 board = replace(board, regions=board.boxes.random_rows(board.grid, rng))
             solution = solver.solution(board.model())
-        return (
-            None
-            if solution is None
-            else replace(board.drafted(solution, options), lean=True, others=others)
-        )
+        if solution is None:
+            return None
+        return replace(board.drafted(solution, options), lean=True, others=others)
 
 
 def _repeats(rule: str, name: str, cells: Sequence[Cell], values: Values) -> Iterator[Violation]:

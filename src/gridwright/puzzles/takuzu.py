@@ -22,6 +22,7 @@ from gridwright.shared_rules import shared_rules
 from gridwright.turning import alike
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
+THREES = ((0,) * 3, (1,) * 3)
 REPEATS = "repeats"
 OPTIONS = frozenset({"symmetry", "clues"})
 # Boards with longer lines, of which there are thousands, are drafted by a solver.
@@ -127,13 +128,12 @@ class Takuzu(Puzzle):
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         board = replace(cls.blank(size, rng), distinct=options.style != REPEATS)
-        solution: Values | None
         if max(size) > LISTED_UP_TO:
             solution = solver.solution(board.model())
-        else:
-            rows = _grids(size, distinct=board.distinct).drawn(rng, solver.check)
-            solution = {cell: rows[cell.row][cell.column] for cell in board.grid.cells}
-        return None if solution is None else board.drafted(solution, options)
+            return None if solution is None else board.drafted(solution, options)
+        rows = _grids(size, distinct=board.distinct).drawn(rng, solver.check)
+        drawn = {cell: rows[cell.row][cell.column] for cell in board.grid.cells}
+        return board.drafted(drawn, options)
 
 
 @lru_cache(maxsize=8)
@@ -144,10 +144,9 @@ def _grids(size: Size, *, distinct: bool) -> LineGrids:
 
 def _lines(length: int) -> list[Row]:
     """All lines with as many 0s as 1s, and never three alike side by side."""
+    half = length // 2
     return lines_of(
-        (0, 1),
-        length,
-        lambda line: line.count(line[-1]) <= length // 2 and line[-3:] != (line[-1],) * 3,
+        (0, 1), length, lambda row: row.count(row[-1]) <= half and row[-3:] not in THREES
     )
 
 
