@@ -483,9 +483,9 @@ def test_reasons_name_the_same_lines_once() -> None:
 def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:
     """Why a place that looks free is out is told where the line would fit with it."""
     assert told(wide, needed_cell, "F.C.....", {5: "..F.F...", 6: "..F..F.."}) == [
-        "Columns 6 and 7 have both their F and no F can be next to R2C8, so were R1C5 blank, row "
-        "1’s F would be R1C1 and R1C4, three apart, with no place for C within two of R1C3, as "
-        "column 2 has both its C. Column 5 has both its F, so R1C5 is C."
+        "Columns 6 and 7 have both their F and no F can be next to R2C8 or R1C1, so were R1C5 "
+        "blank, row 1’s F would be R1C1 and R1C4, three apart, with no place for C within two of "
+        "R1C3, as column 2 has both its C. Column 5 has both its F, so R1C5 is C."
     ]
     text = "close-or-far size=7\n......F\nF......\nCF.....\n......C\n...FC..\n.F..C..\n.......\n"
     moves = walk(Sights(prepare(gridwright.read(text), WATCH)), WATCH)
@@ -924,3 +924,12 @@ def test_cells_that_a_step_said_are_blank_are_not_left_blank_once_more() -> None
     first = next(iter(gridwright.explain(gridwright.read(ZIGZAG))))
     assert "R4C2, R4C7 and R4C8 are blank" in str(first.words)
     assert str(first.words).endswith("only R2C2 is free. That leaves R2C6 blank.")
+
+
+def test_all_places_that_a_needed_cell_lists_have_the_reasons_against_others() -> None:
+    """R4C2 is no place for F because of R5C2, though it would not change what follows."""
+    rows = "...C.... .C.F..F. .....FC. ........ C..C...F ..F.F.CC ...FCCF. F...C..."
+    board = gridwright.read("close-or-far size=8\n" + "\n".join(rows.split()) + "\n")
+    moves = walk(Sights(prepare(board, WATCH)), WATCH)
+    said = "No F can be next to R5C2, R3C6 or R5C8, so row 4’s F are two of R4C1, R4C3 and R4C5."
+    assert any(said in str(move.words) for _, move in islice(moves, 5))

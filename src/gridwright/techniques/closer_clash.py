@@ -275,11 +275,13 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
     """
     clash = say("{}, {}", _pair(now, trial, letter, pair), lack)
     other = _is_other_place(now, trial, letter)
-    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, other)
+    beside = other or bool(letter.known)
+    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, beside)
     if not why:
         return told_trial(now, trial, clash)
-    line, found = trial.line, concluded(now, trial)
-    where = capital(say("{}, so {}’s {}.", why, line.at.line, places_of(now, line, letter)))
+    line, found, places = trial.line, concluded(now, trial), {*letter.pairs}
+    why_all = why_deciding(now, line, letter, lambda pairs: {*pairs} == places, other) or why
+    where = capital(say("{}, so {}’s {}.", why_all, line.at.line, places_of(now, line, letter)))
     distance = say("neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart")
     if other:
         cells, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
@@ -289,8 +291,7 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
         return joined((where, say(text, *cells, name, distance, lack), found))
     if not letter.known and trial.position in letter.open and 1 < len(letter.pairs) <= LISTED:
         text = "{}they would be {}, {}, {}."
-        places = listed(line.cells_at(pair))
-        tried = say(text, supposed(now, trial), places, distance, lack)
+        tried = say(text, supposed(now, trial), listed(line.cells_at(pair)), distance, lack)
         return joined((where, capital(tried), found))
     return joined((capital(say("{}, so {}{}.", why, supposed(now, trial), clash)), found))
 
