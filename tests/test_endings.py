@@ -94,3 +94,23 @@ def test_the_last_of_a_number_is_told_after_all_others() -> None:
                             assert f"{cell_name(cell)} is {value}" not in after, text
                             assert f"{value} for {cell_name(cell)}" not in after, text
     assert found
+
+
+BACKWARDS = """sudoku size=9
+. . . . . 8 4 . .
+. 7 . . . . . 8 .
+. 6 5 9 . . . . 7
+. . 3 6 2 . . . 1
+. . 8 . . . 6 . .
+9 . . . 8 3 2 . .
+1 . . . . 5 7 4 .
+. 2 . . . . . 6 .
+. . 7 8 . . . . .
+"""
+
+
+def test_what_follows_is_told_after_the_number_that_it_follows_from() -> None:
+    """Column 7 leaves a number for R9C7 only once R2C7 has its own, which is told late."""
+    texts = [str(step.words) for step in explain(gridwright.read(BACKWARDS))]
+    (text,) = (each for each in texts if "R2C7 9" in each)
+    assert text.index("R2C7 9") < text.index("R9C7")

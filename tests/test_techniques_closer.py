@@ -483,9 +483,9 @@ def test_reasons_name_the_same_lines_once() -> None:
 def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:
     """Why a place that looks free is out is told where the line would fit with it."""
     assert told(wide, needed_cell, "F.C.....", {5: "..F.F...", 6: "..F..F.."}) == [
-        "Columns 6 and 7 have both their F and no F can be next to R2C8 or R1C1, so were R1C5 "
-        "blank, row 1’s F would be R1C1 and R1C4, three apart, with no place for C within two of "
-        "R1C3, as column 2 has both its C. Column 5 has both its F, so R1C5 is C."
+        "Columns 6 and 7 have both their F and no F can be next to R2C8, so were R1C5 blank, row "
+        "1’s F would be R1C1 and R1C4, three apart, with no place for C within two of R1C3, as "
+        "column 2 has both its C. Column 5 has both its F, so R1C5 is C."
     ]
     text = "close-or-far size=7\n......F\nF......\nCF.....\n......C\n...FC..\n.F..C..\n.......\n"
     moves = walk(Sights(prepare(gridwright.read(text), WATCH)), WATCH)

@@ -275,8 +275,7 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
     """
     clash = say("{}, {}", _pair(now, trial, letter, pair), lack)
     other = _is_other_place(now, trial, letter)
-    beside = other or bool(letter.known)
-    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, beside)
+    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, other)
     if not why:
         return told_trial(now, trial, clash)
     line, found, places = trial.line, concluded(now, trial), {*letter.pairs}

@@ -49,10 +49,15 @@ def _each_with_its_numbers(puzzle: Puzzle, move: Move, known: Known) -> Iterator
 
     So nothing is told to be the last of a number before a reader has all others.
     """
-    unsaid = unsaid_entries(move, known)
+    unsaid, settled = unsaid_entries(move, known), _settled(move, known)
     told = [number for number, link in enumerate(move.links) if link.words]
     for number in told:
-        before = {cell: at for cell, at in unsaid.items() if at < number and number != told[0]}
+        # A look may tell last what was the first to follow.
+        says = (
+            move.links[number].words.cells_named if move.links[number].technique.tell_last else ()
+        )
+        since = min([number, *(settled[cell] for cell in says if cell in settled)])
+        before = {cell: at for cell, at in unsaid.items() if at < since and number != told[0]}
         if before and not _goes_on(move.links[told[told.index(number) - 1]], move.links[number]):
             yield _numbers(puzzle, move, known, before)
             unsaid = {cell: at for cell, at in unsaid.items() if cell not in before}
@@ -148,6 +153,15 @@ def _filling(move: Move, known: Known, unsaid: Mapping[Cell, int]) -> dict[Cell,
         place = link.filled(left) if not link.words else None
         found.update((c, place) for c in link.gone if place and unsaid.get(c) == number)
         narrowed(left, link)
+    return found
+
+
+def _settled(move: Move, known: Known) -> dict[Cell, int]:
+    """The cells that a move enters, each with the number of the link by which it is."""
+    left, found = dict(known), dict[Cell, int]()
+    for number, link in enumerate(move.links):
+        for cell in narrowed(left, link):
+            found.setdefault(cell, number)
     return found
 
 
