@@ -218,6 +218,19 @@ def _joins_clues(board: Puzzle) -> bool:
     return _joining[kind]
 
 
+_naming: dict[tuple[type[Puzzle], frozenset[str]], bool] = {}
+
+
+def _names_clues(board: Puzzle) -> bool:
+    """Whether each clue of a board is named by a constraint, as in every puzzle without a fault."""
+    clues = [clue for clue in board.clues() if clue.rule != GIVEN]
+    kinds = type(board), frozenset(clue.rule for clue in clues)
+    if kinds not in _naming:
+        named = {label.clue for atom in board.model().atoms() for label in atom.labels}
+        _naming[kinds] = named.issuperset(clues)
+    return _naming[kinds]
+
+
 def _key(board: Puzzle) -> _Key | None:
     """What a board shares with others; None for one that differs from them by too much."""
     kind, grid = type(board), board.grid
@@ -229,6 +242,8 @@ def _key(board: Puzzle) -> _Key | None:
     only_given = kind.clue_kinds() == (GIVEN,)
     if len(grid.cells) > (MOST_CELLS_GIVEN if only_given else MOST_CELLS):
         return None
+    if not only_given and not _names_clues(board):
+        return None  # it would not be asked about what no constraint names as that of a clue
     choices: list[tuple[str, object]] = []
     for layer in kind.layers:
         bare = layer.keep(board, ())
