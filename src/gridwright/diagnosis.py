@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal
 
-from gridwright import frames
 from gridwright.answers import tag
 from gridwright.answers.boards import DiagnoseAnswer
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.engines.standing import only_solution
+from gridwright.frames import only_solution as only_framed_solution
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label
 from gridwright.positions import as_puzzle, grid_rows
@@ -92,7 +92,7 @@ def diagnose(
     """
     check_whole("solutions are counted up to a positive number", up_to, 1)
     watch = Watch(limits_of(limits, time_limit))
-    if (only := frames.only_solution(as_puzzle(puzzle), watch)) is not None:
+    if (only := only_framed_solution(as_puzzle(puzzle), watch)) is not None:
         return _unique(puzzle, only, spare, watch)
     search = Solutions(puzzle, limits=watch.limits_left())
     if (only := only_solution(search.model, watch)) is not None:
