@@ -179,7 +179,7 @@ def test_more_days_are_added_and_the_others_stay(whole: Path, tmp_path: Path) ->
 
 def test_no_board_is_used_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All days ask for the same board here, so that every one but the first is a repeat."""
-    same = request("magnets", "3x2", seed=1)
+    same = request("magnets", "4x3", seed=1)
     monkeypatch.setattr(making, "board_wanted", lambda *asked: same)
     monkeypatch.setattr(making, "write_edition", _board_only)
     long = replace(FEED, days=5)

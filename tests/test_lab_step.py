@@ -173,7 +173,7 @@ def test_the_command_lists_all_events_without_commands(run: Run) -> None:
 def test_the_command_obeys_commands_from_a_pipe(run: Run) -> None:
     told = run(*COMMAND, stdin=b"f\nb\nx\ns\ns\nb\nc R1C1=9\ng\nc R1C2=3\nt\nt\nq\nn\n").out
     assert "Event 12 of 36; 3 decisions: row 1 column 1 = 1, row 1 column 2 = 2" in told
-    assert "  |     1     2     3[    4]|" in told
+    assert "  |     1     2     3    [4]|" in told
     assert "there is no key 'x'; n next" in told
     assert told.count("there is none from here") == 2
     assert "'9' is not a value" in told

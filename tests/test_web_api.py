@@ -166,7 +166,7 @@ def test_the_way_to_the_solution_comes_in_stretches(page: Page) -> None:
     assert whole["steps"][-1]["values"] == page.solution(text)
     part = page.post("explain", answers.Walk, **{"text": text, "from": 1, "count": 1})
     assert part["steps"] == whole["steps"][1:2]
-    assert part["done"] == (len(whole["steps"]) == 2)
+    assert part["done"] == (len(whole["steps"]) <= 2)
 
 
 @every_puzzle

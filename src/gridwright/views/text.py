@@ -60,6 +60,7 @@ class _Layout:
     height: int
     text_width: int
     open: bool
+    apart: bool  # whether columns may move apart, and brackets close around short texts
     gap: int = 1  # between the texts of neighbouring columns, where no line is
 
     @classmethod
@@ -69,7 +70,7 @@ class _Layout:
         width = max(map(len, texts), default=1)
         lined = bool(scene.lattice or scene.walls or scene.signs)
         gap = 2 if apart and brackets_meet(scene) else 1
-        return cls(scene.width, scene.height, width, lined, gap)
+        return cls(scene.width, scene.height, width, lined, apart, gap)
 
     def edge(self, row: int, column: int) -> Point:
         """The top left corner of a cell; on tight boards only corners of the frame exist."""
@@ -165,7 +166,8 @@ class _Strokes:
 def spans(scene: Scene, *, ascii_only: bool = False, apart: bool = True) -> list[list[Span]]:
     """The picture as lines of spans, for programs that colour by role.
 
-    With `apart`, columns move apart where brackets of neighbouring cells would be one.
+    With `apart`, columns move apart where brackets of neighbouring cells would be one, and brackets
+    close around short texts; without it, all is where it would be without brackets.
     """
     canvas = _Canvas()
     layout = _Layout.of(scene, apart)
@@ -273,7 +275,7 @@ def _emphasise(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
     # A sign has room for a value beside it.
     signs = {glyph.cell for glyph in scene.glyphs if glyph.role == "symbol"}
     for cell, emphasis in bracketed(scene).items():
-        room = layout.text_width if cell in signs else 1
+        room = layout.text_width if cell in signs or not layout.apart else 1
         length = max(len(texts.get(cell, "")), room)
         canvas.emphasise(layout.text(cell, length), length, emphasis)
 

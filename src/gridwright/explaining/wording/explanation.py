@@ -52,6 +52,10 @@ class Explanation:
     known: Known
     unsaid: tuple[Known, Known] = ({}, {})
 
+    def __getstate__(self) -> dict[str, object]:
+        # Words are put together here: copies of looks do not know which go on in one sentence.
+        return {**vars(self), "words": self.words}
+
     @cached_property
     def after(self) -> Known:
         """What is known after the step."""
