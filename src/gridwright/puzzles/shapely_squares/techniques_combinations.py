@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from math import prod
+from operator import and_
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -142,8 +144,15 @@ class _Ways(NamedTuple):
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""
-        known = as_known(now, self.found)
-        return with_marks(now, named_marks(now, known, self._slim(now)))
+        known, every = as_known(now, self.found), self.found.masks
+        marks = with_marks(now, named_marks(now, known, self._slim(now)))
+        # Less of one cell than was enough may not do with as much of the others.
+        less = {cell: mask | every[cell] & now.base[cell] for cell, mask in marks.items()}
+        terms = (
+            term._replace(mask=reduce(and_, (less[cell] for cell in term.cells)))
+            for term in self.found.terms
+        )
+        return marks if self.hold(replace(self.found, terms=tuple(terms))) else every
 
     def _slim(self, now: Position) -> Sum:
         slim = needed(now, self.found, self.hold)
