@@ -191,7 +191,10 @@ def partly_told_links(
             continue
         said |= tied.keys()
         c, mask = next(iter(gone.items()))
-        words = other_reasons(now, Fact(c, mask.bit_length() - 1), 1 << value)
+        named = any(c in link.words.cells_named for link in told if c in link.gone)
+        tell = None if named else technique.tell_last
+        fact = Fact(c, mask.bit_length() - 1)
+        words = tell(now, cell) if tell else other_reasons(now, fact, 1 << value)
         if words:
             yield Link(technique, (), {cell: 1 << value}, {}, words)
 

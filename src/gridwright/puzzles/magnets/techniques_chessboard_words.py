@@ -140,8 +140,8 @@ def _tell_full(both: TwoLines, full: dict[int, Words]) -> Words:
         has = full[indices[0]]
         if len(indices) > 1:
             has = say(text.replace(" has its ", " have their ").replace(" wants ", " want "))
-        told.append(capital(say("{}{}.", _numbered(both, indices), has)))
-    return joined(told)
+        told.append(say("{}{}", _numbered(both, indices), has))
+    return capital(say("{}.", listed(told))) if told else Words()
 
 
 def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
@@ -152,14 +152,34 @@ def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
         found = [each for phase in phases for each in dominoes_in(both, phase)]
         news = [each for each in found if now.base[each[0]] & X]
         return say("{}, so {}.", alternate, magnets(news or found))
-    why = _why_there(now, both, settled)
-    if not why:
-        return _all_by_count(both, phases, settled, alternate)
-    told = [phase for phase in settled if phase.reason is not None]
+    alone = [phase for phase in settled if _is_alone(both, phase)]
+    only = _only_cells(both, _holding(both, alone))
+    rest = [phase for phase in settled if phase not in alone]
+    why = _why_there(now, both, rest)
+    if rest and not why:
+        return joined((only, _all_by_count(both, phases, rest, alternate)))
     first = say("{}.", alternate) if alternate else Words()
-    rest = [phase for phase in settled if phase.reason is None]
+    if not rest:
+        return joined((only, first))
+    told = [phase for phase in rest if phase.reason is not None]
+    counted = [_by_count(both, phase) for phase in rest if phase.reason is None]
     where = _poles_are_in(both, _holding(both, told))
-    return joined((first, so(why, where), *(_by_count(both, phase) for phase in rest)))
+    return joined((only, first, so(why, where), *counted))
+
+
+def _is_alone(both: TwoLines, phase: Phase) -> bool:
+    """Whether a pole has one place for want of a cell beside it, as by the middle of a board."""
+    return any(None in both.pairs[number] for number in phase.numbers)
+
+
+def _only_cells(both: TwoLines, cells: Sequence[Cell]) -> Words:
+    """That cells hold the pole which are the only ones of lines across both."""
+    across = coordinate_along(both.at)
+    told = (
+        say("{} has only {} there, so that is {}", _numbered(both, [c[across]]), c, NAME[both.pole])
+        for c in cells
+    )
+    return capital(say("{}.", listed(told))) if cells else Words()
 
 
 def _alternate(both: TwoLines, phases: Sequence[Phase]) -> Words:
@@ -189,9 +209,12 @@ def _all_by_count(
     if len(phases) == 1 and alternate:
         wanted = number_word(both.need[side])
         return say("{}, and {} wants {} of them, so {}.", alternate, more, wanted, where)
-    number = number_word(both.need[side] - both.need[1 - side])
-    wants = capital(say("{} wants {} more than {}", more, number, fewer))
-    even = [n for phase in phases if phase not in settled for n in phase.numbers]
+    alone = [phase for phase in phases if _is_alone(both, phase)]
+    besides = sum(1 if phase.side == side else -1 for phase in alone)
+    number = number_word(both.need[side] - both.need[1 - side] - besides)
+    apart = "Apart from that {} wants {} more than {}" if alone else "{} wants {} more than {}"
+    wants = capital(say(apart, more, number, fewer))
+    even = [n for phase in phases if phase not in (*settled, *alone) for n in phase.numbers]
     if not even:
         first = say("{}.", alternate) if alternate else Words()
         return joined((first, say("{}, so {}.", wants, where)))

@@ -55,6 +55,11 @@ class Clause:
         return say("{} {}", self.subject, _shorter(self.what, other.what))
 
 
+def _is_late(clause: Clause) -> bool:
+    """Whether a clause says what cells are not, or what a line has."""
+    return clause.denies or not clause.subject
+
+
 def _shorter(what: Words, before: Words) -> Words:
     """Where a cell lies, if the one before lies by such a pole as well: "beside one"."""
     (first, *rest), last = what.parts, before.parts[-1].text
@@ -65,8 +70,14 @@ def _shorter(what: Words, before: Words) -> Words:
 
 
 def said_together(clauses: Iterable[Clause]) -> Words:
-    """Clauses as one list, verbs told once; what cells are not comes late, tails come last."""
-    in_order = sorted(clauses, key=lambda each: (each.tail, each.denies))
+    """Clauses as one list, verbs told once; what cells are not comes late, tails come last.
+
+    What a line has follows what is said of cells, but not that alone which they are not.
+    """
+    every = [*clauses]
+    beside = any(each.subject and not each.denies for each in every)
+    late = {True: 1, False: 2 * beside}
+    in_order = sorted(every, key=lambda c: (c.tail, late[c.denies] if _is_late(c) else 0))
     result = in_order[0].words
     for number, (before, each) in enumerate(pairwise(in_order), 2):
         comma = ", and " if before.tail else " and " if number == len(in_order) else ", "
@@ -226,8 +237,7 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
 
 def excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> tuple[Clause, ...]:
     """The same as a clause for each half of which there is something to say."""
-    why = plain_reason if now.supposing else reason
-    barred = (told_of_partner(now, why(now, cell, each)) for each in values)
+    barred = (told_of_partner(now, plain_reason(now, cell, each)) for each in values)
     found = sorted(barred, key=_in_order)
     told = [each for each in found if each.words]
     before = [each for each in found if not each.words]

@@ -20,6 +20,7 @@ from gridwright.puzzles.magnets.techniques_clauses import (
     ways_round,
 )
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
+from gridwright.puzzles.magnets.techniques_last import AlikeNeutral
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
@@ -136,8 +137,10 @@ def _tell_none_left(line: PoleLine, pole: int, lying: Sequence[Piece]) -> Tell:
     def words(now: Position) -> Words:
         count, new = line.shape.counts[pole], _new(now, line, pole)
         names = tuple(piece_name(line, piece) for piece in wanted_pieces(now, line, lying))
-        if count == 1 or new:
-            return _tell_so_neutral(_all_there(now, line, pole), 1, names)
+        if new and count > 1:
+            return AlikeNeutral((), (_has_by_now(now, line, pole),), names).words()
+        if count == 1:
+            return _tell_so_neutral(_only_one(line, pole), 1, names)
         verb = HAS if count else ("wants", "want")
         demand = (line.at.place, verb, f"{number_word(count)} {NAME[pole]}")
         return LikeLines(("none left",), _tell_so_neutral, (demand,), names).words()
@@ -154,14 +157,9 @@ def wanted_pieces(now: Position, line: PoleLine, pieces: Sequence[Piece]) -> lis
     return [p for p in pieces if any(now.wants(line.cell(i)) for i in p)] or [*pieces]
 
 
-def _all_there(now: Position, line: PoleLine, pole: int) -> Words:
-    """Why a line gets no more poles of a kind: "R2C4 is column 4’s only plus"."""
-    count = line.shape.counts[pole]
-    if count == 0:
-        return say("{} wants no {}", capital(line.at.line), NAME[pole])
-    if count == 1:
-        return say("{} is {}’s only {}", line.cell(*line.known(pole)), line.at.line, NAME[pole])
-    return capital(_has_by_now(now, line, pole))
+def _only_one(line: PoleLine, pole: int) -> Words:
+    """That a line gets no more poles of a kind: "R2C4 is column 4’s only plus"."""
+    return say("{} is {}’s only {}", line.cell(*line.known(pole)), line.at.line, NAME[pole])
 
 
 @technique(

@@ -10,6 +10,7 @@ from gridwright.puzzles.magnets.techniques_clauses import (
     Clause,
     excluded_ways,
     of_both_halves,
+    said_together,
 )
 from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, POLE, M, P, X
 from gridwright.puzzles.magnets.techniques_reasons import partner, plain_reason, told_of_partner
@@ -37,7 +38,7 @@ def tell_last(now: Position, cell: Cell) -> Words:
     if value == X:
         both = domino(*sorted((cell, other)))
         own = tuple(each for each in clauses if each.subject)
-        if len(own) < 2 and not any(each.denies for each in own):
+        if len(own) < 2:
             lines = tuple(each.words for each in clauses if not each.subject)
             return AlikeNeutral(own, lines, (both,)).words()
         return capital(say("{}, so {} is neutral.", of_both_halves(clauses), both))
@@ -71,21 +72,23 @@ class AlikeNeutral:
     def words(self) -> Words:
         """The looks in words, which may be told with more of the kind."""
         are = "is" if len(self.dominoes) == 1 else "are"
-        why = listed((*self._of_halves(), *self.lines))
+        lines = (Clause(Words(), "", each) for each in self.lines)
+        why = said_together((*self._of_halves(), *lines))
         told = say("{}, so {} {} neutral.", capital(why), listed(self.dominoes), are)
         return Words(told.parts, self)
 
-    def _of_halves(self) -> tuple[Words, ...]:
-        """What is said of the halves that tell, once where they are several."""
-        if len(self.clauses) < 2:
-            return tuple(each.words for each in self.clauses)
-        names = listed(each.subject for each in self.clauses)
-        are = "are both" if len(self.clauses) == 2 else "are all"
-        return (say("{} {} {}", names, are, _plain(self.clauses)),)
+    def _of_halves(self) -> tuple[Clause, ...]:
+        """What is said of the halves that tell, once of those of which it is the same."""
+        alike: dict[str, list[Clause]] = {}
+        for each in self.clauses:
+            alike.setdefault(str(_plain([each])), []).append(each)
+        return tuple(_said_of(clauses) for clauses in alike.values())
 
     def with_next(self, other: Parallel) -> Words | None:
-        """The same with the dominoes of another look for a like reason."""
-        if not isinstance(other, AlikeNeutral) or self.kind != other.kind:
+        """The same with the dominoes of another look for a like reason, or by the same line."""
+        if not isinstance(other, AlikeNeutral) or self.lines_as_told != other.lines_as_told:
+            return None
+        if not self.lines and self.kind != other.kind:
             return None
         if not {*self.dominoes}.isdisjoint(other.dominoes):
             return None
@@ -94,8 +97,22 @@ class AlikeNeutral:
 
     @property
     def kind(self) -> tuple[str, ...]:
-        """What is said of each subject, whichever pole it touches, and what their line has."""
-        return (*(str(_plain([each])) for each in self.clauses[:1]), *map(str, self.lines))
+        """What is said of the subjects, whichever pole they touch."""
+        return tuple(dict.fromkeys(str(_plain([each])) for each in self.clauses))
+
+    @property
+    def lines_as_told(self) -> tuple[str, ...]:
+        """What lines have that tell."""
+        return tuple(map(str, self.lines))
+
+
+def _said_of(clauses: Sequence[Clause]) -> Clause:
+    """What is said of some halves, of which it is the same."""
+    if len(clauses) == 1:
+        return clauses[0]
+    names = listed(each.subject for each in clauses)
+    both = "" if clauses[0].denies else "both " if len(clauses) == 2 else "all "
+    return Clause(names, "are", say("{}{}", both, _plain(clauses)))
 
 
 def _plain(clauses: Sequence[Clause]) -> Words:

@@ -1,0 +1,101 @@
+"""Words of walkthroughs of Magnets: properties of whole steps, over boards that failed them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+import gridwright
+
+# Without its first cell, so that column 1 has one cell in rows 1 and 2.
+ALONE = """magnets size=7x7
+  . . . . . . .
+. * L R T T L R 3
+. L R T B B L R 2
+. L R B L R L R .
+. T T L R L R T 3
+. B B T T L R B 4
+. L R B B T T T 2
+. L R L R B B B 3
+  2 . 1 . . . 2
+"""
+
+# Row 5 leaves two dominoes neutral under a supposition, one of them with a cell beside a plus.
+ONE_LINE = """magnets size=7x7
+  . . 2 3 . . 2
+2 L R L R T L R .
+. T T L R B T T 2
+1 B B L R T B B .
+3 T * L R B L R .
+. B L R L R T T 2
+. L R T L R B B 3
+. L R B L R L R 4
+  4 . . . . . 3
+"""
+
+# Column 3 wants no plus, and a chessboard leaves the cells beside it without one.
+BESIDE = """magnets size=10x9
+  . 3 0 5 3 4 . . 3 .
+. T L R L R L R T L R .
+3 B L R T L R T B T T .
+3 L R T B L R B T B B .
+1 L R B L R L R B T T 0
+. L R L R L R T T B B 4
+. L R L R L R B B T T 4
+4 T T L R L R L R B B .
+4 B B T L R T T T T T 5
+4 L R B L R B B B B B .
+  3 . . . . . 2 3 4 3
+"""
+
+BOARDS = (ALONE, ONE_LINE, BESIDE)
+
+
+def steps(text: str) -> Iterator[str]:
+    """What the steps of a board tell."""
+    return (str(step.words) for step in gridwright.explain(gridwright.read(text)))
+
+
+def reasons(sentence: str) -> list[str]:
+    """The clauses of a sentence before what follows from them."""
+    why, so, _ = sentence.partition(", so ")
+    return re.split(r", | and (?=row|column)", why) if so else []
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_no_line_wants_fewer_than_no_poles(text: str) -> None:
+    """A cell without another beside it is told by itself, and the rest counted without it."""
+    assert not any(re.search(r" -\d", told) for told in steps(text))
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_dominoes_that_are_neutral_by_one_line_are_told_together(text: str) -> None:
+    """What a line has by then is not the reason of two sentences in a row."""
+    for told in steps(text):
+        sentences = re.split(r"(?<=\.) ", told)
+        for first, second in pairwise(sentences):
+            if first.endswith("neutral.") and second.endswith("neutral."):
+                ones, others = ({*reasons(each.lower())} for each in (first, second))
+                assert not {each for each in ones & others if " has its " in each}, told
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_a_domino_is_neutral_with_a_cell_that_was_named(text: str) -> None:
+    """Of both halves it is told why they are no poles, here or in the sentence before."""
+    for told in steps(text):
+        sentences = re.split(r"(?<=\.) ", told)
+        for first, second in pairwise(sentences):
+            if both := re.search(r"so it and (R\d+C\d+) are neutral", second):
+                assert both[1] in first, told
+
+
+def test_a_cell_without_another_beside_it_holds_the_pole() -> None:
+    """The other columns are counted apart from it."""
+    assert any(
+        "Column 1 has only R2C1 there, so that is minus. In neighbouring columns they alternate "
+        "between the rows. Apart from that row 1 wants two more than row 2" in told
+        for told in steps(ALONE)
+    )
