@@ -64,7 +64,8 @@ def _graded(board: Puzzle) -> Grade:
     watch = Watch(Limits())
     with prepared_board(board, watch) as prepared:
         found = grade(Sights(prepared), watch)
-    return replace(found, techniques=Counter())  # which no other process needs to know
+    # Which no other process needs to know.
+    return replace(found, techniques=Counter(), used=Counter())
 
 
 def rank_correlation(some: Sequence[float], others: Sequence[float]) -> float:

@@ -97,7 +97,7 @@ def papers() -> Iterator[list[str]]:
                 rating = rate(example.puzzle)
                 hardest = rating.hardest.title if rating.hardest else ""
                 places = "over 6" if rating.places is None else str(rating.places)
-                figures = [rating.level, str(rating.score), str(rating.steps), places, hardest]
+                figures = [rating.level, str(rating.score), str(rating.rounds), places, hardest]
                 yield [example.address, *figures]
 
 
@@ -118,7 +118,7 @@ def main() -> None:
     print(table(head, [row for name, boards in found.items() for row in speeds(name, boards)]))
     print(
         table(
-            ["board", "level", "score", "steps", "places together", "hardest step"], list(papers())
+            ["board", "level", "score", "rounds", "places together", "hardest step"], list(papers())
         )
     )
 

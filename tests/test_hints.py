@@ -548,7 +548,7 @@ def test_the_solution_of_a_walk_is_the_solution() -> None:
 def test_the_rate_command() -> None:
     code, shown = run("rate", "skyscrapers/paper-4x4")
     assert code == 0
-    assert re.match(r"(gentle|easy|medium), score \d+, \d+ steps\n", shown)
+    assert re.match(r"(gentle|easy|medium), score \d+, \d+ rounds\n", shown)
     assert "\nTechniques:\n" in shown
     code, shown = run("rate", "skyscrapers/paper-4x4", "--json")
     data = json.loads(shown)

@@ -15,9 +15,15 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS
 from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.walking.grading import LADDER, Grade, grade, level_of
+from gridwright.explaining.walking.grading import (
+    LADDER,
+    Grade,
+    grade,
+    level_of,
+    techniques_of,
+)
 from gridwright.explaining.walking.rating import rate
-from gridwright.explaining.walking.walkthrough import explain, walk
+from gridwright.explaining.walking.walkthrough import walk
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
@@ -97,16 +103,66 @@ def test_several_looks_count_where_they_take_less_than_a_supposition() -> None:
 
 
 @every_puzzle
-def test_a_rating_sums_up_the_walk(name: str) -> None:
+def test_a_rating_says_what_the_easiest_entries_take(name: str) -> None:
     for number in range(2):
-        rating = rate(board(name, number))
-        moves = [step.move for step in explain(board(name, number))]
-        assert rating.steps == len(moves)
-        assert set(rating.techniques) == {t.name for move in moves for t in move.techniques}
-        assert rating.hardest is not None
-        assert rating.hardest.move.cost == max(move.cost for move in moves)
+        puzzle = board(name, number)
+        rating = rate(puzzle)
         assert rating.score > 0
+        assert max(rating.techniques.values()) <= rating.rounds <= sum(rating.techniques.values())
+        assert rating.techniques.keys() <= techniques_of(type(puzzle)).keys()
+        supposed = {each.name: rating.techniques.get(each.name, 0) for each in SUPPOSITIONS}
+        assert rating.suppositions >= max(supposed.values())
+        assert bool(rating.suppositions) == any(supposed.values())
         assert rating.places is None or rating.places >= 1
+
+
+@every_puzzle
+def test_techniques_do_not_hang_on_the_order_of_cells(name: str) -> None:
+    """Turned and mirrored, a board takes the same techniques as often, unless shapes break."""
+    for number in range(2):
+        puzzle = make(request(name, SIZES.get(name, "5"), level="gentle"), number).board
+        found = {
+            (each.level, each.score, each.rounds, *each.techniques.items())
+            for each in map(rate, puzzle.images())
+        }
+        assert len(found) == 1
+
+
+@every_puzzle
+def test_the_hardest_step_is_told_when_somebody_asks(name: str) -> None:
+    puzzle = board(name)
+    rating, whole = rate(puzzle), rate(puzzle, also=("places", "hardest"))
+    assert vars(rating).keys().isdisjoint({"places", "hardest"})
+    assert vars(whole).keys() >= {"places", "hardest"}
+    for each in (rating, whole):
+        assert each.hardest is not None
+        assert each.hardest.move.entries
+        with prepared_board(puzzle, Watch(Limits())) as prepared:
+            assert each.hardest.move.entries.items() <= prepared.solution.items()
+    assert (rating.places, rating.hardest) == (whole.places, whole.hardest)
+
+
+def test_what_is_asked_for_with_a_rating_keeps_its_limits() -> None:
+    puzzle = board("skyscrapers")
+    looks = next(n for n in range(1, 9999, 9) if _rates_within(puzzle, n))
+    with pytest.raises(OutOfTimeError):
+        rate(puzzle, Limits(stop=After(looks)), also=["hardest"])
+
+
+def _rates_within(puzzle: Puzzle, looks: int) -> bool:
+    try:
+        rate(puzzle, Limits(stop=After(looks)))
+    except OutOfTimeError:
+        return False
+    return True
+
+
+def test_a_grade_remembers_where_it_was_hardest() -> None:
+    with prepared_board(board("skyscrapers"), Watch(Limits())) as prepared:
+        sights = Sights(prepared)
+        graded = grade(sights, Watch(Limits()))
+        within = grade(sights, Watch(Limits()), graded.hardest - 1)
+        assert within.known == graded.hardest_known
 
 
 @every_puzzle

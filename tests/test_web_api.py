@@ -401,7 +401,10 @@ def test_the_same_is_put_into_many_places_where_it_can_be(served: Served) -> Non
 @every_puzzle
 def test_a_board_is_rated(page: Page) -> None:
     found = page.post("rate", answers.Rated, text=page.board()["text"])
-    assert found["steps"] > 0
+    assert found["rounds"] > 0
+    assert found["hardest"] is None
+    text = page.board()["text"]
+    assert page.post("rate", answers.Rated, text=text, hardest=True)["hardest"]
     assert found["techniques"]
     assert found["level"] in LEVELS
 

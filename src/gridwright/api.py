@@ -244,7 +244,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
 
     found = rating.rate(as_puzzle(puzzle), Limits(time_limit))
     parts = {each.name: getattr(found, each.name) for each in fields(found)}
-    return Rating(**parts, board=puzzle)
+    return Rating(**parts)
 
 
 def _boards(

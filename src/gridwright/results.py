@@ -16,7 +16,7 @@ from gridwright.answers.boards import HintAnswer, RateAnswer
 from gridwright.answers.boards import Step as StepAnswer
 from gridwright.answers.making import BoardRecord
 from gridwright.explaining import hints
-from gridwright.explaining.presenting.data import hint_data, step_data
+from gridwright.explaining.presenting.data import hint_data, rating_data, step_data
 from gridwright.explaining.presenting.pictures import hint_scene, step_scene
 from gridwright.explaining.walking import rating
 from gridwright.explaining.wording.depth import Depth
@@ -104,39 +104,29 @@ def step_of(told: Explanation) -> Step:
 
 @dataclass(frozen=True, repr=False)
 class Rating(rating.Rating):
-    """How hard a `board` is: `level`, `score`, number of `steps`, `techniques`, `hardest` step.
+    """How hard a `board` is: `level`, `score`, number of `rounds`, `techniques`, `hardest` step.
 
     >>> import gridwright
     >>> gridwright.rate(gridwright.read("skyscrapers/paper-4x4"))
     <Rating: gentle, score ...>
     """
 
-    board: Puzzle = field(kw_only=True)
-
     def __repr__(self) -> str:
-        return f"<Rating: {self.level}, score {self.score}, {plural(self.steps, 'step')}>"
+        return f"<Rating: {self.level}, score {self.score}, {plural(self.rounds, 'round')}>"
 
     def to_dict(self) -> RateAnswer:
         """What `gridwright rate --json` prints."""
-        return {
-            "schema": answers.tag("rate"),
-            "puzzle": self.board.name,
-            "level": self.level,
-            "score": self.score,
-            "steps": self.steps,
-            "techniques": dict(self.techniques),
-            "places": self.places,
-            "hardest": self.hardest.text if self.hardest else None,
-        }
+        head = {"schema": answers.tag("rate"), "puzzle": self.board.name}
+        return cast(RateAnswer, {**head, **rating_data(self)})
 
     def _repr_html_(self) -> str:
-        head = f"<b>{self.level}</b>, score {self.score}, {plural(self.steps, 'step')}"
+        head = f"<b>{self.level}</b>, score {self.score}, {plural(self.rounds, 'round')}"
         rows = "".join(
             f"<tr><td>{escape(name)}</td><td>{number}</td></tr>"
             for name, number in self.techniques.items()
         )
         hardest = f"<p>Hardest: {escape(self.hardest.text)}</p>" if self.hardest else ""
-        table = f"<table><tr><th>technique</th><th>steps</th></tr>{rows}</table>"
+        table = f"<table><tr><th>technique</th><th>rounds</th></tr>{rows}</table>"
         return f"<div><p>{head}</p>{table}{hardest}</div>"
 
 

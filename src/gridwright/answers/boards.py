@@ -187,13 +187,14 @@ class ExplainAnswer(TypedDict):
 
 
 class RateAnswer(TypedDict):
-    """The level, the score, and in how many steps each technique is used."""
+    """The level, the score, and in how many rounds of easiest entries each technique is used."""
 
     schema: str
     puzzle: str
     level: str
     score: int
-    steps: int
+    rounds: int
+    suppositions: int
     techniques: dict[str, int]
     places: int | None
     hardest: str | None

@@ -14,10 +14,10 @@ from gridwright.books.contents import Entry
 from gridwright.books.language import Language
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.hints import hinted_move
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.presenting.pictures import clue_cells
 from gridwright.explaining.walking.grading import grade
+from gridwright.explaining.walking.hinting import hinted_move
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.generation.run import BOARD_SECONDS
 from gridwright.grid import Cell

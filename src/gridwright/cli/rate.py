@@ -23,32 +23,22 @@ def rate_command(
     puzzle: BoardsArgument, time_limit: TimeLimitOption = None, as_json: JsonOption = False
 ) -> None:
     """Rate a puzzle by the reasoning it needs: gentle, easy, medium, hard, expert, beyond."""
+    from gridwright.explaining.presenting.data import rating_data
     from gridwright.explaining.walking.rating import rate
 
     board = load(puzzle)
-    rating = rate(board, Limits(time_limit))
+    rating = rate(board, Limits(time_limit), also=("places", "hardest"))
     if as_json:
-        say_json(
-            "rate",
-            {
-                "puzzle": board.name,
-                "level": rating.level,
-                "score": rating.score,
-                "steps": rating.steps,
-                "techniques": dict(rating.techniques),
-                "places": rating.places,
-                "hardest": rating.hardest.text if rating.hardest else None,
-            },
-        )
+        say_json("rate", {"puzzle": board.name, **rating_data(rating)})
     else:
         say(*_lines(rating))
 
 
 def _lines(rating: Rating) -> list[str]:
-    lines = [f"{rating.level}, score {rating.score}, {counted(rating.steps, 'step')}"]
+    lines = [f"{rating.level}, score {rating.score}, {counted(rating.rounds, 'round')}"]
     if rating.techniques:
         lines.append("Techniques:")
-        lines += [f"  {name}: {counted(n, 'step')}" for name, n in rating.techniques.items()]
+        lines += [f"  {name}: in {counted(n, 'round')}" for name, n in rating.techniques.items()]
     if rating.places is not None:
         together = counted(rating.places, "place")
         lines.append(f"No point of the way needs more than {together} looked at together.")

@@ -10,12 +10,12 @@ from functools import cached_property
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.links import Move
-from gridwright.explaining.deducing.moves import any_move, next_move
+from gridwright.explaining.deducing.moves import any_move
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.positions import check_position, known_at
-from gridwright.explaining.walking.pruning import pruned
+from gridwright.explaining.walking.hinting import hinted_move
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.explaining.wording.mistakes import find_mistake
@@ -69,12 +69,6 @@ def hint(
     """
     with closing(Hinter(puzzle)) as hinter:
         return hinter.hint(values, depth, limits, marks)
-
-
-def hinted_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
-    """The easiest move to an entry, without looks that nothing rests on; None if all is known."""
-    move = next_move(sights, known, (), watch, marks=False)
-    return move and pruned(sights.start, [move], asides=False)[0]
 
 
 class Hinter:

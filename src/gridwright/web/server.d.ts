@@ -302,9 +302,9 @@ export interface Filled {
 export interface Rated {
   level: string;
   score: number;
-  steps: number;
+  rounds: number;
+  suppositions: number;
   techniques: Record<string, number>;
-  places: number | null;
   hardest: string | null;
 }
 
@@ -381,6 +381,10 @@ export interface Diagnose extends Text {
   spare?: boolean;
 }
 
+export interface Rate extends Text {
+  hardest?: boolean;
+}
+
 export interface Timed extends Text {
   values?: Values;
   seconds?: number;
@@ -448,7 +452,7 @@ export interface Posts {
   diagnose: { body: Diagnose; answer: Diagnosed };
   candidates: { body: Timed; answer: Candidates };
   decide: { body: Text; answer: Decided };
-  rate: { body: Text; answer: Rated };
+  rate: { body: Rate; answer: Rated };
   edit: { body: Edit; answer: Board };
   reshape: { body: Reshape; answer: Board };
   complete: { body: Complete; answer: Board };

@@ -29,19 +29,21 @@ NEARLY_FURTHER = WEIGHTS[6]
 FILLING = WEIGHTS[4]
 
 
-def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
+def easiest(ground: Ground, most: int = MOST) -> tuple[Notebook, list[Candidate]]:
     """All that leads to entries at the least cost; nothing if that costs more than `most`.
 
-    Where a supposition is needed, the cheapest ones are the candidates: they have no entries, but a
-    value that they cross out.
+    Beside it is what was noted on the way. Where a supposition is needed, the cheapest ones are the
+    candidates: they have no entries, but a value that they cross out.
     """
     search = ground.search(min(DIRECT, most))
     candidates = search.candidates()
     if candidates or most <= DIRECT:
-        return candidates
-    refuted = _cheapest_refuted(ground.settled(), most, ground.watch)
+        return search.book, candidates
+    settled = ground.settled()
+    refuted = _cheapest_refuted(settled, most, ground.watch)
     search.allow(refuted[0].cost if refuted else most)
-    return search.candidates() or refuted
+    candidates = search.candidates()
+    return (search.book, candidates) if candidates else (settled, refuted)
 
 
 def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> list[Candidate]:

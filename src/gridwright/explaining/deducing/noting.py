@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from gridwright.explaining.deducing.notes import Note, that_matter, weight
+from gridwright.explaining.deducing.notes import Candidate, Note, that_matter, weight
 from gridwright.explaining.deducing.reasons import Reasons
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction
-from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.technique import SILENT, Technique
 
 
 class Noting:
@@ -67,6 +67,13 @@ class Noting:
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
         return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)
+
+    def techniques_for(self, candidate: Candidate) -> set[str]:
+        """The names of techniques of a candidate and all it rests on, but for what is silent."""
+        premises = self._all_premises(candidate.deduction, candidate.entries)
+        looks = candidate.note.looks if candidate.note else self._looks(self._needs(premises))
+        before = (self.notes[number].technique for number in values_of(looks))
+        return {each.name for each in (candidate.technique, *before) if each.rank != SILENT}
 
     def _all_premises(self, deduction: Deduction, entries: Sequence[Cell]) -> Known:
         """What has to be known for a deduction, and for one value to be left to some cells."""

@@ -1,4 +1,4 @@
-"""Hints and steps as plain data, for programs that show them: JSON, the page, the terminal.
+"""Hints, steps and ratings as plain data, for what shows them: JSON, the page, the terminal.
 
 Cells are pairs of row and column from 0; clues around the board are at -1 and at its size.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from gridwright.explaining.deducing.links import Link
 from gridwright.explaining.hints import Hint
@@ -18,6 +19,9 @@ from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell, Naming
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import Part, Words, part_text
+
+if TYPE_CHECKING:
+    from gridwright.explaining.walking.rating import Rating
 
 Data = dict[str, object]
 
@@ -129,6 +133,19 @@ def _part(part: Part) -> Data:
 
 def _masks(puzzle: Puzzle, masks: Mapping[Cell, int]) -> list[Data]:
     return [{"cell": list(c), "symbols": _symbols(puzzle, mask)} for c, mask in masks.items()]
+
+
+def rating_data(rating: Rating) -> Data:
+    """A rating, with its places and its hardest step."""
+    return {
+        "level": rating.level,
+        "score": rating.score,
+        "rounds": rating.rounds,
+        "suppositions": rating.suppositions,
+        "techniques": dict(rating.techniques),
+        "places": rating.places,
+        "hardest": rating.hardest.text if rating.hardest else None,
+    }
 
 
 def _pairs(cells: Iterable[Cell]) -> list[list[int]]:

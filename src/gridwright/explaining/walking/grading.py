@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.candidates import MOST, easiest
 from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS, Candidate
 from gridwright.explaining.deducing.refutation import Refutation
 from gridwright.explaining.deducing.sights import Sights
@@ -53,10 +54,12 @@ class Grade:
     """What the entries of a board take.
 
     `hardest` is what the hardest takes, `total` the sum over all looks, `way` the sum over all
-    points of the way, where what is equally easy counts once. `supposed` is the number of points
-    where something had to be supposed, `techniques` how often each was the one that led to entries.
-    `known` is what was known in the end: not all where an entry would have taken more than was
-    allowed.
+    `rounds`: points of the way, where what is equally easy is entered at once, but for what goes
+    without saying. `supposed` is the number of rounds where something had to be supposed,
+    `techniques` how often each was the one that led to entries, and `used`, by name, in how many
+    rounds it was one of those that the entries take. `known` is what was known in the end: not all
+    where an entry would have taken more than was allowed. `hardest_known` is what was known where
+    the hardest entry was the easiest, the first time.
     """
 
     known: Known = field(repr=False)
@@ -65,6 +68,9 @@ class Grade:
     way: int = 0
     supposed: int = 0
     techniques: Counter[Technique] = field(default_factory=Counter)
+    rounds: int = 0
+    used: Counter[str] = field(default_factory=Counter)
+    hardest_known: Known = field(default_factory=dict, repr=False)
 
     @property
     def solved(self) -> bool:
@@ -97,28 +103,19 @@ class Grading:
 
     def __init__(self, sights: Sights, watch: Watch, known: Known | None = None) -> None:
         self.ground = Ground(sights, known or sights.start, watch)
-        self._hardest = self._total = self._way = self._supposed = 0
-        self._techniques: Counter[Technique] = Counter()
+        self._grade = Grade(self.ground.known)
 
     def fork(self) -> Grading:
         """A grading that goes on from here by itself."""
         other = Grading.__new__(Grading)
         other.ground = self.ground.after({})
-        other._hardest, other._total, other._way = self._hardest, self._total, self._way
-        other._supposed, other._techniques = self._supposed, Counter(self._techniques)
+        other._grade = self._grade
         return other
 
     @property
     def grade(self) -> Grade:
         """What entries took so far."""
-        return Grade(
-            self.ground.known,
-            self._hardest,
-            self._total,
-            self._way,
-            self._supposed,
-            self._techniques,
-        )
+        return replace(self._grade, known=self.ground.known)
 
     def go_on(self, most: int = MOST, suppositions: int | None = None) -> None:
         """Make entries up to the end, or to where one takes more than `most`.
@@ -127,27 +124,40 @@ class Grading:
         """
         ground = self.ground
         while not ground.solved:
-            limit = min(most, DIRECT) if self._supposed == suppositions else most
-            found = easiest(ground, limit)
+            limit = min(most, DIRECT) if self._grade.supposed == suppositions else most
+            book, found = easiest(ground, limit)
             if not found:
                 break
+            self._grade = self._after(book, found)
             ground.learn(self._entered(found))
 
+    def _after(self, book: Notebook, found: list[Candidate]) -> Grade:
+        """The grade with a round of easiest entries, which all cost the same."""
+        before, cost = self._grade, found[0].cost
+        used = {name for each in found for name in book.techniques_for(each)}
+        harder = cost > before.hardest or not before.hardest_known
+        return Grade(
+            before.known,
+            hardest=max(before.hardest, cost),
+            total=before.total + cost * len(found),
+            way=before.way + cost,
+            supposed=before.supposed + isinstance(found[0].deduction, Refutation),
+            techniques=before.techniques + Counter(each.technique for each in found),
+            rounds=before.rounds + bool(cost),
+            used=before.used + Counter(used),
+            hardest_known=self.ground.known if harder else before.hardest_known,
+        )
+
     def _entered(self, found: list[Candidate]) -> Known:
-        """What is known after the easiest entries, which are counted."""
+        """What is known after the easiest entries."""
         now = dict(self.ground.known)
         solution = self.ground.sights.board.solution
-        self._way += found[0].cost
-        self._supposed += isinstance(found[0].deduction, Refutation)
         for candidate in found:
             for cell in candidate.entries:
                 now[cell] = 1 << solution[cell]
             if not candidate.entries:  # a supposition; other eliminations are forgotten again
                 for cell, mask in candidate.deduction.gone.items():
                     now[cell] &= ~mask
-            self._hardest = max(self._hardest, candidate.cost)
-            self._total += candidate.cost
-            self._techniques[candidate.technique] += 1
         return now
 
 

@@ -231,9 +231,9 @@ class Rated(BaseModel):
 
     level: str
     score: int
-    steps: int
+    rounds: int
+    suppositions: int
     techniques: dict[str, int]
-    places: int | None
     hardest: str | None
 
 

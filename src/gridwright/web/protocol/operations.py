@@ -128,7 +128,7 @@ _OPERATIONS = (
     Operation(
         "rate",
         "Rate a board by the reasoning it needs.",
-        "Text",
+        "Rate",
         "Rated",
         "setter_operations.rate_board",
         crew="asking",

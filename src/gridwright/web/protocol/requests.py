@@ -125,6 +125,12 @@ class Diagnose(Text):
     spare: bool = False
 
 
+class Rate(Text):
+    """A board to rate, and whether to tell its hardest step."""
+
+    hardest: bool = False
+
+
 class Timed(Text):
     """A board, values that are known, and for how many seconds to look at it."""
 

@@ -259,9 +259,9 @@ function levelWords(board, { diagnosed, rating, settled, error }, { before }) {
     const how = solution < 2 ? `once settled with ${"AB"[solution]}` : `with ${value} ${isInside(cell, board) ? "in " : ""}${placeName(cell, board)}`;
     return [cardHead("Level", make("p", { class: "meta" }, `${levelName(found.level)}, ${how}`)), bars];
   }
-  const { level, steps, score, techniques, hardest } = found;
+  const { level, score, techniques, hardest } = found;
   const was = before && before !== level ? `, was ${levelName(before)}` : "";
-  const text = `Rated ${levelName(level)}${was}: ${plural(steps, "step")}, score ${score}.`;
+  const text = `Rated ${levelName(level)}${was}, score ${score}.`;
   const used = Object.entries(techniques).map(([name, times]) => make("li", {}, `${capital(name)} ${times}`));
   return [
     cardHead("Level", make("p", { class: "meta rating" }, text)),

@@ -92,7 +92,7 @@ async function diagnose(text, signal, learn) {
   if (diagnosed.verdict !== "unique") return undefined;
   const { spare, fewest } = await post("diagnose", { text, count: 1, spare: true }, signal);
   if (spare && fewest !== null) learn({ spare, fewest });
-  learn({ rating: await post("rate", { text }, signal) });
+  learn({ rating: await post("rate", { text, hardest: true }, signal) });
   return undefined;
 }
 

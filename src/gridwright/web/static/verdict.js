@@ -48,7 +48,7 @@ export class Verdict {
       const answer = await post("diagnose", { text: board.text, count: MOST, spare: true }, signal);
       this.#show(answer);
       this.#found(marked(answer));
-      if (answer.verdict === "unique") this.#rate(await post("rate", { text: board.text }, signal));
+      if (answer.verdict === "unique") this.#rate(await post("rate", { text: board.text, hardest: true }, signal));
     } catch (error) {
       if (!isAborted(error)) this.#fail(error);
     }
@@ -67,9 +67,8 @@ export class Verdict {
 
   /** @param {Rated} rating */
   #rate(rating) {
-    const steps = plural(rating.steps, "step");
     this.#place.append(
-      make("p", { class: "rating" }, `Rated ${rating.level}: ${steps}, score ${rating.score}.`),
+      make("p", { class: "rating" }, `Rated ${rating.level}, score ${rating.score}.`),
     );
     const hardest = make("p", { class: "meta" }, rating.hardest ?? "");
     if (rating.hardest) this.#place.append(folded("The hardest step", hardest));

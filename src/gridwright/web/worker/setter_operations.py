@@ -11,7 +11,7 @@ from gridwright.deciding import deciding_clues
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
-from gridwright.explaining.walking.rating import rate
+from gridwright.explaining.walking.rating import AlsoAsked, rate
 from gridwright.games.starting import usual_size
 from gridwright.generation.begun_boards import Wishes, complete_board, some_solution, thin_board
 from gridwright.generation.request import Request, read_size, request
@@ -147,15 +147,16 @@ def _typed(board: Puzzle) -> dict[Cell, str]:
 
 
 def rate_board(asked: Asked, limits: Limits) -> Data:
-    """How hard a board is."""
-    found = rate(board_of(asked["text"]), limits)
+    """How hard a board is, with its hardest step if that is asked for."""
+    also: list[AlsoAsked] = ["hardest"] if asked["hardest"] else []
+    found = rate(board_of(asked["text"]), limits, also)
     return {
         "level": found.level,
         "score": found.score,
-        "steps": found.steps,
+        "rounds": found.rounds,
+        "suppositions": found.suppositions,
         "techniques": dict(found.techniques),
-        "places": found.places,
-        "hardest": found.hardest.text if found.hardest else None,
+        "hardest": found.hardest.text if asked["hardest"] and found.hardest else None,
     }
 
 
