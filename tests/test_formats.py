@@ -285,6 +285,14 @@ def test_wrong_own_text_is_refused_with_its_place(text: str, expected: str) -> N
     assert expected in message(text)
 
 
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("name", sorted(puzzles()))
+def test_a_picture_of_a_board_is_told_from_its_text(name: str, ascii_only: bool) -> None:
+    """What `generate` prints into a pipe is for people, and says how to get a board instead."""
+    picture = gridwright.draw(make(name, 0).board, ascii_only=ascii_only)
+    assert "this is a picture of a board" in message(f"{name.title()}, seed 0, 10 clues\n{picture}")
+
+
 def changed(address: str, old: str, new: str) -> str:
     """A board as its paper prints it, with one thing changed."""
     assert old in PRINTED[address]

@@ -15,6 +15,8 @@ from gridwright.text import Token
 
 # What begins a remark in other formats.
 FOREIGN_REMARKS = ("#", "%", "//")
+# The upper edge of a board in a picture, and nothing else in its line.
+FRAME = re.compile(r"[┌+][─┬+-]*[┐+]")
 
 
 def _read(document: Document) -> Puzzle:
@@ -27,12 +29,24 @@ def _read(document: Document) -> Puzzle:
         raise NotThisFormatError("it is empty")
     if first[0].text not in known:
         if not lists:
+            _fail_as_picture(document)
             _fail_as_meant(first)
         raise NotThisFormatError(
             f"the first word {quoted(first[0].text)} is not the name of a puzzle "
             "(gridwright list tells them)"
         )
     return known[first[0].text].parse(document.text)
+
+
+def _fail_as_picture(document: Document) -> None:
+    """Refuse a board as it is drawn for people, which does not say all that its text does."""
+    for number, line in enumerate(document.text.splitlines(), 1):
+        if FRAME.fullmatch(line.strip()):
+            raise GuessError(
+                "this is a picture of a board, which cannot be read back; "
+                "boards to be read are made with --json, or with --out FILE",
+                number,
+            )
 
 
 def _fail_as_meant(line: Sequence[Token]) -> None:
