@@ -22,6 +22,7 @@ from gridwright.techniques.signs_places import LAST_NUMBER
 from gridwright.techniques.skyline import SKYLINE
 from gridwright.techniques.skyline_parks import PARKS
 from gridwright.techniques.skyline_views import side_of
+from heights_told import HAVE, by_what_lines_have, names_line, told_gone
 from label_sessions import label_session
 from second_places import check_second_places
 
@@ -33,14 +34,19 @@ NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
     "All are seen",
+    "Clue 2",
+    "Count from the far end",
     "Few ways",
+    "Hides how many",
     "How many are seen",
     "Only place",
     "Place for a height",
     "Place the tallest",
+    "Room for the seen",
     "Too many seen",
     "Too near the edge",
     "Try a height",
+    "Try both orders",
 )
 # Techniques whose words say of every value why nothing is left to a cell.
 NOTHING_LEFT = tuple(
@@ -154,9 +160,11 @@ class Telling:
         if link.technique not in TOLD_IN_FULL or not link.words or self.supposing:
             return
         gone = {c: link.gone[c] & self.known[c] for c in link.words.cells if c in link.gone}
-        gone = {cell: mask for cell, mask in gone.items() if mask}
-        filled = {c for c in link.words.cells_named if c in self.filled and c not in link.gone}
+        gone = {c: mask & told_gone(link.words, c) or mask for c, mask in gone.items() if mask}
+        named = self.filled if "The last " in str(link.words) else link.words.cells_named
+        filled = {c for c in named if c in self.filled and c not in link.gone}
         known = {**self.known, **{cell: 1 << board.solution[cell] for cell in filled}}
+        known = by_what_lines_have(board, str(link.words), known)
         _prove(board, _shown_in(board, link.words), known, gone, str(link.words))
 
     def check_last(self, board: PreparedBoard, link: Link) -> None:
@@ -258,15 +266,22 @@ def _is_sign_named(label: Label, words: Words) -> bool:
 
 
 def _shown_in(board: PreparedBoard, words: Words) -> set[Label]:
-    """The lines that words name, with the clues of these that they look at from their side."""
-    text = str(words).lower()
-    lines = {part.cells for part in words.parts if part.kind != "cell" and part.cells}
+    """The lines that words name, with the clues of these that they look at from their side.
+
+    Of a line that is only said to have certain heights no more counts than that.
+    """
+    text = HAVE.sub("", str(words)).lower()
+    both = "from both sides" in text
+    lines = {tuple(sorted(part.cells)) for part in words.parts if part.kind != "cell"}
+    lines -= {x.cells for x in board.puzzle.grid.lines if not names_line(text, x.name)}
     every = "the last " in text  # that a value stands in all other lines
-    named = [p for p in atoms_of(board.model) if every or p.labels[0].place.cells in lines]
+    named = [p for p in atoms_of(board.model) if every or tuple(sorted(p.scope)) in lines]
     return {
         posting.labels[0]
         for posting in named
-        if not isinstance(posting.constraint, (Visible, InView)) or side_of(posting.scope) in text
+        if not isinstance(posting.constraint, (Visible, InView))
+        or both
+        or side_of(posting.scope) in text
     }
 
 

@@ -115,7 +115,7 @@ TOLD = {
         # Several heights of a line by the same clues are one step.
         "so R1C3 and R1C5 are at most 2. Columns 2 and 4 have a 5, so row 1’s 5 is R1C1. "
         "Column 4 has its 4, so row 1’s 4 is R1C2.",
-        "Column 1 shows two from below, so only the 6 tops R6C1: R3C1 is not 5.",
+        "Column 1 shows two from below, so its 5 comes first or behind the 6: R3C1 is not 5.",
         "all seen, in this order: R5C5 is 1 or 5. Row 5 has its 1, so it is 5.",
         "row 4 has its 1: R4C5 is 4 and R3C5 1.",
     ),
@@ -788,7 +788,7 @@ SAID = [
         HARD,
         "2...../..52.1/....../1..5../.2..../...1..",
         "Column 5 shows two from above and three from below. With 3 in R3C5, and so 4 in R2C5 "
-        "(row 2 has its 1, 2 and 5, and it is at most 4, as row 2 shows four from the right), "
+        "(row 2 has its 1 and 2, and it is at most 4, as row 2 shows four from the right), "
         "2 in R6C5 (row 6 has its 1) and 6 in R4C5 (row 4 has its 1 and 5), we would have to "
         "see all of the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we "
         "would see 1, 4 and 6. So R3C5 is not 3.",
@@ -985,7 +985,31 @@ def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
 
 def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED))]
-    assert any("R3C5 is 1, so R1C5 is 5." in text for text in texts)
+    assert any("R3C3 is 2 and R3C5 1. That makes R1C5 5." in text for text in texts)
+
+
+SECOND = (
+    "skyscrapers size=5\n  2 3 . 1 3\n3 . . . . . .\n1 . . . . . .\n2 . . . . . .\n"
+    "2 . . . . . 2\n2 . . . . . .\n  2 2 2 . .\n"
+)
+
+
+def test_lines_that_keep_the_second_tallest_from_a_cell_are_all_named() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(SECOND))]
+    told = "Row 4 shows two from the right, so its 4 comes first or behind the 5."
+    assert any(f"{told} Columns 1, 2 and 3 have a 4, so it is R4C5." in text for text in texts)
+
+
+BOUNDED = (
+    "skyscrapers size=8\n  5 . 8 . 2 2 . 5\n. . . . . . . . . .\n4 . . . . . . . . .\n"
+    "7 . . . . . . . . .\n3 . . . . . . . . .\n. . . . . . . . . .\n. . . . . . . . . 6\n"
+    ". . . . . . . . . 6\n3 . . . . . . . . .\n  . . . 2 . 4 5 4\n"
+)
+
+
+def test_every_clue_is_told_that_keeps_buildings_hidden_where_others_rise() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(BOUNDED))]
+    assert any("Column 8 shows four from below, so R8C8 is at most 5." in text for text in texts)
 
 
 def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_last_one() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model import Place, Posting, Skyline
+from gridwright.model import Place, Posting
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import (
@@ -13,7 +13,6 @@ from gridwright.reasoning.words import (
     Words,
     capital,
     listed,
-    mark,
     number_word,
     say,
     separated,
@@ -21,6 +20,14 @@ from gridwright.reasoning.words import (
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import lines_text
+from gridwright.techniques.skyline_marks import (
+    Fact,
+    is_marked,
+    line_that_has,
+    line_that_shows,
+    quoted,
+    told_marks,
+)
 from gridwright.techniques.skyline_views import (
     View,
     becomes,
@@ -33,8 +40,6 @@ from gridwright.techniques.skyline_views import (
     too_tall,
 )
 
-# That a cell is not a height.
-Fact = tuple[Cell, int]
 # Whether what is told follows from a view.
 Follows = Callable[[View], bool]
 
@@ -197,29 +202,24 @@ def _plain_and_bounds(
 ) -> tuple[Words, list[_Bound]]:
     """What stands in lines or is crossed out in pencil, and clues with how tall cells may be."""
     by_place: dict[Place, dict[int, None]] = {}
-    bounds: dict[Posting, dict[Cell, int]] = {}
     facts = list(facts)
-    marked = _quoted(now, facts)
+    marked = quoted(now, facts)
+    facts = [fact for fact in facts if fact[1] not in marked.get(fact[0], ())]
+    place_of = {fact: _line_with(now, fact, view) for fact in facts}
+    bounds = _bounds(now, [fact for fact in facts if place_of[fact] is None])
+    most = {cell: height for found in bounds.values() for cell, height in found.items()}
     others = []
     for cell, height in facts:
-        if height in marked.get(cell, ()):
-            continue
-        own = view and height in view.where and is_told(now, view.cells[view.where[height]])
-        place = view.at.place if view and own else line_that_shows(now, cell, height)
-        clues = [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]
-        if place is None and not clues:
-            place = line_that_has(now, cell, height)
-        if place is not None:
+        if most.get(cell, height) < height:
+            continue  # however many lines have it as well
+        if (place := place_of[cell, height] or line_that_has(now, cell, height)) is not None:
             by_place.setdefault(place, {})[height] = None
-        elif clues:
-            clue = min(clues, key=lambda posting: most_at(posting, cell))
-            bounds.setdefault(clue, {})[cell] = most_at(clue, cell)
         elif why := now.why_not(cell, height):
             others.append(why)
         elif is_marked(now, cell, height):
             marked.setdefault(cell, []).append(height)
     have = lines_have_all({p: map(str, sorted(heights)) for p, heights in by_place.items()})
-    rest = [*([gathered(others)] if others else []), *_told_marks(now, marked)]
+    rest = [*([gathered(others)] if others else []), *told_marks(now, marked)]
     # "Row 1 has its 5 and row 2 its 2" is one clause: what comes then has a verb of its own.
     plain = listed([*have, *rest])
     if len(have) > 1 and rest:
@@ -227,57 +227,21 @@ def _plain_and_bounds(
     return plain, [*_alike(bounds)]
 
 
-def _quoted(now: Position, facts: Iterable[Fact]) -> dict[Cell, list[int]]:
-    """What pencil marks say that are quoted, as the heights that cells are not.
+def _line_with(now: Position, fact: Fact, view: View | None) -> Place | None:
+    """A line in which a reader sees the height that a cell is not; first that of a view itself."""
+    cell, height = fact
+    own = view and height in view.where and is_told(now, view.cells[view.where[height]])
+    return view.at.place if view and own else line_that_shows(now, cell, height)
 
-    Who sees "2 or 4" in a cell needs no line and no clue for it not to be 3 as well.
-    """
-    facts = list(facts)
-    cells = {cell for cell, height in facts if rests_on_mark(now, cell, height)}
-    found: dict[Cell, list[int]] = {}
+
+def _bounds(now: Position, facts: Iterable[Fact]) -> dict[Posting, dict[Cell, int]]:
+    """Clues by which cells are not certain heights, each with how tall it lets them be."""
+    found: dict[Posting, dict[Cell, int]] = {}
     for cell, height in facts:
-        if cell in cells and not now.seen[cell] >> height & 1:
-            found.setdefault(cell, []).append(height)
-    return {cell: heights for cell, heights in found.items() if _names_few(now, cell, heights)}
-
-
-def is_marked(now: Position, cell: Cell, height: int) -> bool:
-    """Whether a pencil mark says that a cell is not a height."""
-    return not now.base[cell] >> height & 1
-
-
-def rests_on_mark(now: Position, cell: Cell, height: int) -> bool:
-    """Whether a pencil mark is all that says that a cell is not a height."""
-    if not is_marked(now, cell, height):
-        return False
-    has = line_that_has(now, cell, height) is not None
-    return not has and not any(too_tall(p, cell, height) for p in now.atoms_at(cell))
-
-
-def _names_few(now: Position, cell: Cell, heights: Sequence[int]) -> bool:
-    """Whether the two or three heights that a mark leaves to a cell are named, if many are gone."""
-    left = now.seen[cell].bit_count()
-    return now.base[cell] != now.start[cell] and 1 < left <= 1 + min(len(heights), 2)
-
-
-def told_marked(now: Position, cell: Cell, heights: Sequence[int]) -> Words:
-    """What a pencil mark says: "R2C1 is 2 or 3", or of many "R2C1 is not 1 or 4"."""
-    (told,) = _told_marks(now, {cell: heights})
-    return told
-
-
-def _told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Words]:
-    """What pencil marks say, cells alike together: "R5C4 and R5C5 are not 5", "R2C1 is 1 or 6"."""
-    cells_of: dict[str, list[Cell]] = {}
-    for cell, heights in marked.items():
-        few = _names_few(now, cell, heights)
-        named = listed(map(str, values_of(now.seen[cell]) if few else heights), "or")
-        cells_of.setdefault(str(named) if few else f"not {named}", []).append(cell)
-    told = []
-    for text, cells in cells_of.items():
-        what = mark(text, cells) if text[0].isdigit() else say(text)
-        told.append(say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", what))
-    return told
+        if clues := [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]:
+            clue = min(clues, key=lambda posting: most_at(posting, cell))
+            found.setdefault(clue, {})[cell] = most_at(clue, cell)
+    return found
 
 
 def _alike(
@@ -310,32 +274,3 @@ def _bounded(clues: Sequence[Posting], most: Mapping[Cell, int], first: bool = F
     count, side = number_word(count_of(clues[0])), side_of(clues[0].scope)
     shown = say("{} {} {} {}", where, show, count, side)
     return say("{}, so {}", shown, each) if first else say("{}, as {}", each, shown)
-
-
-def line_that_shows(
-    now: Position,
-    cell: Cell,
-    height: int,
-    own: Posting | None = None,
-    domains: Mapping[Cell, int] | None = None,
-) -> Place | None:
-    """The same where a reader sees it there, or it is told: `domains` is what is told besides."""
-    known = domains or now.domains
-    seen = {c: mask for c, mask in known.items() if stands(now, c) or mask != now.domains[c]}
-    return line_that_has(now, cell, height, own, dict.fromkeys(known, 0) | seen)
-
-
-def line_that_has(
-    now: Position,
-    cell: Cell,
-    height: int,
-    own: Posting | None = None,
-    domains: Mapping[Cell, int] | None = None,
-) -> Place | None:
-    """A line through a cell that has a height elsewhere; not the line `own`."""
-    known = domains or now.domains
-    for posting in now.atoms_at(cell):
-        across = posting is not own and isinstance(posting.constraint, Skyline)
-        if across and any(known[c] == 1 << height for c in posting.scope if c != cell):
-            return posting.labels[0].place
-    return None

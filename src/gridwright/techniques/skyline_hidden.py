@@ -16,7 +16,8 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.skyline_asides import Fact, as_low, reasons
+from gridwright.techniques.skyline_asides import as_low, reasons
+from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_views import View, is_told
 
 # Up to how many buildings are named that are hidden.

@@ -173,7 +173,9 @@ def bounding(now: Position, cell: Cell, value: int) -> Posting | None:
 def most_there(now: Position, clue: Posting, cell: Cell) -> int:
     """How tall a building can be at most, so that enough are seen behind it."""
     before = clue.scope[: clue.scope.index(cell)]
-    built = [c for c in before if now.domains[c] != A_PARK]
+    # A park that nobody was told of is none for a reader.
+    known = now.domains if now.supposing else now.seen
+    built = [c for c in before if known[c] != A_PARK]
     return tallest_of(now) - clue_of(clue) + 1 + len(built)
 
 

@@ -24,7 +24,7 @@ from gridwright.techniques.general import tell_nothing_left, tell_refused
 from gridwright.techniques.latin import marked_and_has, places_left, tell_last
 from gridwright.techniques.latin_none import FEW, tell_all_gone
 from gridwright.techniques.latin_words import lines_have
-from gridwright.techniques.skyline_asides import is_marked, line_that_has, told_marked
+from gridwright.techniques.skyline_marks import is_marked, line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
 from gridwright.techniques.skyline_views import count_of, most_at, side_of, stands, too_tall
 

@@ -19,12 +19,8 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.latin_words import article, as_entered, lines_have, lines_text
-from gridwright.techniques.skyline_asides import (
-    line_that_has,
-    line_that_shows,
-    reasons,
-    rests_on_mark,
-)
+from gridwright.techniques.skyline_asides import reasons
+from gridwright.techniques.skyline_marks import line_that_has, line_that_shows, rests_on_mark
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
@@ -142,11 +138,6 @@ class Reasons:
         cells = [c for posting in across for c in posting.scope if c in self.line.scope]
         if not cells:
             return told + say(".")
-        if len(found) == 1:
-            text = "{}, so only the {} tops {}: {} is not {}."
-            first = found[0].scope[0]
-            shows = capital(_shows(side, found))
-            return say(text, shows, self.height + 1, first, cells[0], self.height)
         are = "is" if len(cells) == 1 else "are"
         return say("{}: {} {} not {}.", told, listed(sorted(cells)), are, self.height)
 

@@ -14,8 +14,9 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
-from gridwright.techniques.skyline_asides import Fact, least_told, needed_facts, reasons
+from gridwright.techniques.skyline_asides import least_told, needed_facts, reasons
 from gridwright.techniques.skyline_hidden import Crowded, who_rises, why_hidden
+from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_risers import rising
@@ -199,6 +200,9 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
     alike = partial(_same_possible, view)
     hidden = needed_facts(now, view, alike, marked=True)
+    # All bounds of a hidden one are told where it is said to be hidden.
+    late = {fact for fact in facts if _is_too_tall(now, *fact)}
+    hidden += sorted({fact for fact in late if fact[0] in dict(hidden)} - {*hidden})
     others = {*facts, *_left_out(now, masks, _masks(facts), named)} - {*hidden}
     # How tall the hidden ones are at most is told with that.
     bounded = {cell for cell, height in hidden if _is_too_tall(now, cell, height)}

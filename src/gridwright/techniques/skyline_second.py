@@ -117,7 +117,8 @@ class _Second:
     def _tell_where(self, cell: Cell) -> Tell:
         def words(now: Position) -> Words:
             out = [c for c in self.barred if now.domains[c] >> self.height & 1]
-            others = [c for c in self.at.cells if c not in (cell, *self.barred)]
+            barred = self.barred if self.both else out  # others are without it for other reasons
+            others = [c for c in self.at.cells if c not in (cell, *barred)]
             open_cells = [c for c in others if not stands(now, c)]
             front = say("no {} is in front of {}", self.height + 1, listed(out, "or"))
             where = say("it is {}", cell)

@@ -14,16 +14,10 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import (
-    Fact,
-    needed_facts,
-    of_it,
-    proving,
-    reasons,
-    rests_on_mark,
-)
+from gridwright.techniques.skyline_asides import needed_facts, of_it, proving, reasons
 from gridwright.techniques.skyline_buildings import in_view
 from gridwright.techniques.skyline_lower import Lower, one_more, told_lower, told_topped
+from gridwright.techniques.skyline_marks import Fact, rests_on_mark
 from gridwright.techniques.skyline_reasons import no_taller, told_not
 from gridwright.techniques.skyline_views import (
     View,

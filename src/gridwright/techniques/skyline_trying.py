@@ -23,7 +23,6 @@ from gridwright.reasoning.words import (
     separated,
 )
 from gridwright.techniques.skyline_asides import (
-    Fact,
     becomes_then,
     concluded,
     it_or,
@@ -32,6 +31,7 @@ from gridwright.techniques.skyline_asides import (
     reasons,
 )
 from gridwright.techniques.skyline_heights import pruned
+from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, too_tall, view_of
 
