@@ -102,7 +102,7 @@ def marked_links(
     Those that are no numbers are told together: one leads to the other.
     """
     technique = now.sights.last_value
-    told = {c for link in links if link.words for c in (*link.gone, *_last(link))}
+    told = {c for link in links if link.words for c in (*link.gone, *_last(link), *link.gives)}
     if technique.rank == SILENT:
         return
     if not now.sights.of_numbers:
