@@ -11,8 +11,9 @@ from typing import Annotated, Any
 
 import click
 
-from gridwright.cli.commands import Group, Option, echo, parameters, run
+from gridwright.cli.commands import Group, echo, run
 from gridwright.cli.output import Exit, drop_output, say_object, warn
+from gridwright.cli.parameters import Option, parameters
 from gridwright.cli.shell_answers import answer_shell
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from gridwright.cli.bar import Bar
 from gridwright.cli.choices import chapter_names, trim_names
-from gridwright.cli.commands import Argument, BadParameter, End, Option, whole_number
+from gridwright.cli.commands import End
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, stdin, warn
+from gridwright.cli.parameters import Argument, BadParameter, Option, whole_number
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.reading import read_file_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import Argument, End
+from gridwright.cli.commands import End
 from gridwright.cli.output import (
     AsciiOption,
     BoardsArgument,
@@ -17,6 +17,7 @@ from gridwright.cli.output import (
     say,
     say_object,
 )
+from gridwright.cli.parameters import Argument
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from click.shell_completion import get_completion_class
 
-from gridwright.cli.commands import Argument, echo
+from gridwright.cli.commands import echo
 from gridwright.cli.output import JsonOption, say_json
+from gridwright.cli.parameters import Argument
 from gridwright.cli.shell_answers import ASKED
 from gridwright.validation import check_choice
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import Option
 from gridwright.cli.output import BoardsArgument, JsonOption, load, say_exactly, say_json
+from gridwright.cli.parameters import Option
 from gridwright.errors import InputError, not_known
 from gridwright.formats import write_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import End, Option, whole_number
+from gridwright.cli.commands import End
 from gridwright.cli.output import (
     AsciiOption,
     BoardsArgument,
@@ -19,6 +19,7 @@ from gridwright.cli.output import (
     say_object,
     warn,
 )
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.diagnosis import Diagnosis, clue_texts, diagnose
 from gridwright.engines.limits import Limits
 from gridwright.puzzle import Puzzle

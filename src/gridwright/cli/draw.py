@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.board_files import STDIN_NAME
 from gridwright.cli.check import answer_of
-from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
+from gridwright.cli.commands import End, echo
 from gridwright.cli.errors import error_answer
 from gridwright.cli.many import boards_of
 from gridwright.cli.output import (
@@ -23,6 +23,7 @@ from gridwright.cli.output import (
     seconds,
     warn,
 )
+from gridwright.cli.parameters import Argument, BadParameter, Option, whole_number
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError, quoted

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Annotated
 
-from gridwright.cli.commands import Option
 from gridwright.cli.output import (
     AsciiOption,
     BoardsArgument,
@@ -20,6 +19,7 @@ from gridwright.cli.output import (
     say_json,
     seconds,
 )
+from gridwright.cli.parameters import Option
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, not_known
 from gridwright.files import check_place, save

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from gridwright.cli.choices import target_names
-from gridwright.cli.commands import Option
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import JsonOption, PuzzleArgument, load, say_exactly, say_json
+from gridwright.cli.parameters import Option
 from gridwright.files import check_place, save
 
 STDOUT = "-"

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Annotated
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.commands import End, Option, whole_number
+from gridwright.cli.commands import End
 from gridwright.cli.output import (
     Exit,
     JsonOption,
@@ -19,6 +19,7 @@ from gridwright.cli.output import (
     say_json,
     warn,
 )
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.errors import InputError, quoted
 from gridwright.puzzles import puzzles
 from gridwright.views.saving import needing_print

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.bar import Bar
 from gridwright.cli.choices import style_names, symmetry_names
-from gridwright.cli.commands import Argument, BadParameter, Option, whole_number
 from gridwright.cli.output import (
     AsciiOption,
     TimeLimitOption,
@@ -17,6 +16,7 @@ from gridwright.cli.output import (
     puzzle_names,
     warn,
 )
+from gridwright.cli.parameters import Argument, BadParameter, Option, whole_number
 from gridwright.cli.run_output import RunOutput
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted

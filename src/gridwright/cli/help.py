@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import Argument, Option, echo, run
+from gridwright.cli.commands import echo, run
+from gridwright.cli.parameters import Argument, Option
 
 
 def command_names() -> list[str]:

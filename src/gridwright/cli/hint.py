@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import End, Option, whole_number
+from gridwright.cli.commands import End
 from gridwright.cli.output import (
     AsciiOption,
     BoardsArgument,
@@ -19,6 +19,7 @@ from gridwright.cli.output import (
     say_json,
     seconds,
 )
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.positions import Position, read_position

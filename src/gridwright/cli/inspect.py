@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import Argument, End
+from gridwright.cli.commands import End
 from gridwright.cli.output import Exit, JsonOption, TimeLimitOption, puzzle_names, say, say_json
+from gridwright.cli.parameters import Argument
 from gridwright.engines.limits import Limits, Watch
 from gridwright.puzzles import puzzle_named
 

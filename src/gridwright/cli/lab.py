@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import Argument, End, Group, Option, whole_number
+from gridwright.cli.commands import End, Group
 from gridwright.cli.output import Exit, JsonOption, say, say_exactly, say_json, warn
+from gridwright.cli.parameters import Argument, Option, whole_number
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
     from gridwright.lab.plans.plan import Plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import Argument, End
+from gridwright.cli.commands import End
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
@@ -17,6 +17,7 @@ from gridwright.cli.output import (
     say_json,
     warn,
 )
+from gridwright.cli.parameters import Argument
 from gridwright.engines.limits import Limits
 from gridwright.grid import Values
 from gridwright.positions import grid_rows

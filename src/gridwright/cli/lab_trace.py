@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Annotated
 
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End
 from gridwright.cli.model_option import formulation_of
 from gridwright.cli.output import (
     Exit,
@@ -15,6 +15,7 @@ from gridwright.cli.output import (
     say_json,
     warn,
 )
+from gridwright.cli.parameters import Option
 from gridwright.cli.search_options import SearchOptions
 
 

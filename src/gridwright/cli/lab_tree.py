@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import End, Option, whole_number
+from gridwright.cli.commands import End
 from gridwright.cli.listening import address_of, listening
 from gridwright.cli.output import (
     Exit,
@@ -18,6 +18,7 @@ from gridwright.cli.output import (
     say_json,
     warn,
 )
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.cli.recorded_search import Recorded, Wanted, recorded, replayed
 from gridwright.cli.search_options import SearchOptions
 from gridwright.engines.fd import Labeling

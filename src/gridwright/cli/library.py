@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.commands import Argument, End, Group, Option
+from gridwright.cli.commands import End, Group
 from gridwright.cli.library_options import (
     CluesOption,
     LevelOption,
@@ -36,6 +36,7 @@ from gridwright.cli.output import (
     table,
     warn,
 )
+from gridwright.cli.parameters import Argument, Option
 from gridwright.errors import InputError, not_known
 from gridwright.files import check_place, place_of, saving
 from gridwright.views.saving import format_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.choices import order_names
-from gridwright.cli.commands import Option, whole_number
 from gridwright.cli.output import level_names, puzzle_names
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.errors import InputError, quoted
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import Argument
 from gridwright.cli.output import JsonOption, counted, puzzle_names, say, say_json, table
+from gridwright.cli.parameters import Argument
 from gridwright.drafts import Style
 from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import Example, examples

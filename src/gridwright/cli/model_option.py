@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import Option
 from gridwright.cli.output import warn
+from gridwright.cli.parameters import Option
 from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:  # loaded when the command runs: no other command needs them

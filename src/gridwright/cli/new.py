@@ -7,8 +7,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
-from gridwright.cli.commands import Argument, Option
 from gridwright.cli.output import JsonOption, say, say_exactly, say_json
+from gridwright.cli.parameters import Argument, Option
 from gridwright.descriptions import NAME
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save

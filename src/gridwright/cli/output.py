@@ -10,7 +10,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
 
 from gridwright.answers import tag
-from gridwright.cli.commands import Argument, BadParameter, Option, echo, whole_number
+from gridwright.cli.commands import echo
+from gridwright.cli.parameters import Argument, BadParameter, Option, whole_number
 from gridwright.errors import InputError, not_known, quoted
 from gridwright.views.prose import wrap
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-from gridwright.cli.commands import Argument, End, Option, echo, whole_number
+from gridwright.cli.commands import End, echo
 from gridwright.cli.output import (
     AsciiOption,
     JsonOption,
@@ -23,6 +23,7 @@ from gridwright.cli.output import (
     say_json,
     warn,
 )
+from gridwright.cli.parameters import Argument, Option, whole_number
 from gridwright.errors import GridwrightError, InputError, near_name, quoted
 from gridwright.puzzles import puzzles
 

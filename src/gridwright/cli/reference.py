@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import click
 
 from gridwright.cli.app import COMMANDS, app
-from gridwright.cli.commands import Group, sentence_of, summary
+from gridwright.cli.commands import Group, summary
+from gridwright.cli.parameters import sentence_of
 
 
 @dataclass(frozen=True)

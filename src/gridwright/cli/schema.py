@@ -6,8 +6,9 @@ import json
 from typing import Annotated
 
 from gridwright.answers.schema import ANSWERS, schema_of
-from gridwright.cli.commands import Argument, echo
+from gridwright.cli.commands import echo
 from gridwright.cli.output import JsonOption, say, say_json
+from gridwright.cli.parameters import Argument
 
 
 def schema_command(

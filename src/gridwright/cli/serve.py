@@ -9,9 +9,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import Option, whole_number
 from gridwright.cli.listening import address_of, listening
 from gridwright.cli.output import JsonOption, say, say_json, warn
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.daily.published import read_feed
 from gridwright.views.saving import MissingError
 from gridwright.workers.opening import check_workers

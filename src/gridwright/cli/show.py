@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End
 from gridwright.cli.output import (
     AsciiOption,
     BoardsArgument,
@@ -16,6 +16,7 @@ from gridwright.cli.output import (
     seconds,
     warn,
 )
+from gridwright.cli.parameters import Option
 from gridwright.engines.limits import Limits
 from gridwright.positions import grid_rows
 from gridwright.solving import solve

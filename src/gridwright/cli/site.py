@@ -9,9 +9,10 @@ from time import perf_counter
 from typing import Annotated
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End
 from gridwright.cli.feed import AGAIN, TODAY, read_date
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, warn
+from gridwright.cli.parameters import Option
 
 
 def site_command(

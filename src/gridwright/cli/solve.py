@@ -9,7 +9,7 @@ from typing import Annotated, cast, get_args
 
 from gridwright.answers.boards import SolveAnswer
 from gridwright.cli.choices import engine_names, labeling_names
-from gridwright.cli.commands import End, Option, whole_number
+from gridwright.cli.commands import End
 from gridwright.cli.model_option import OptionalModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
@@ -27,6 +27,7 @@ from gridwright.cli.output import (
     table,
     warn,
 )
+from gridwright.cli.parameters import Option, whole_number
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError

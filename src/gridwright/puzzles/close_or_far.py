@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -123,20 +123,18 @@ def _line_parts(line: Line) -> tuple[Posting, ...]:
 def _lines(length: int) -> list[tuple[int, ...]]:
     """Every way to fill a line."""
     rows = []
-    for close in combinations(range(length), 2):
-        for far in combinations(range(length), 2):
-            if close[1] - close[0] < far[1] - far[0] and not set(close) & set(far):
-                values = dict.fromkeys(close, CLOSE) | dict.fromkeys(far, FAR)
-                rows.append(tuple(values.get(i, BLANK) for i in range(length)))
+    for close, far in product(combinations(range(length), 2), repeat=2):
+        if close[1] - close[0] < far[1] - far[0] and not set(close) & set(far):
+            values = dict.fromkeys(close, CLOSE) | dict.fromkeys(far, FAR)
+            rows.append(tuple(values.get(i, BLANK) for i in range(length)))
     return rows
 
 
 def _line_violations(line: Line, values: Values) -> Iterator[Violation]:
-    full = all(cell in values for cell in line.cells)
     found = {v: [cell for cell in line.cells if values.get(cell) == v] for v in (CLOSE, FAR)}
     for value, letter in ((CLOSE, "C"), (FAR, "F")):
         number = len(found[value])
-        if number > 2 or (full and number < 2):
+        if number > 2 or (number < 2 and all(cell in values for cell in line.cells)):
             where = tuple(found[value]) if number > 2 else line.cells
             yield Violation("two-each", where, f"{line.name} holds {number} {letter}, not two")
     if len(found[CLOSE]) == len(found[FAR]) == 2 and _apart(found[CLOSE]) >= _apart(found[FAR]):

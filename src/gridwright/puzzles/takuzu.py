@@ -132,8 +132,7 @@ class Takuzu(Puzzle):
             solution = solver.solution(board.model())
             return None if solution is None else board.drafted(solution, options)
         rows = _grids(size, distinct=board.distinct).drawn(rng, solver.check)
-        drawn = {cell: rows[cell.row][cell.column] for cell in board.grid.cells}
-        return board.drafted(drawn, options)
+        return board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
 
 
 @lru_cache(maxsize=8)
@@ -145,9 +144,7 @@ def _grids(size: Size, *, distinct: bool) -> LineGrids:
 def _lines(length: int) -> list[Row]:
     """All lines with as many 0s as 1s, and never three alike side by side."""
     half = length // 2
-    return lines_of(
-        (0, 1), length, lambda row: row.count(row[-1]) <= half and row[-3:] not in THREES
-    )
+    return lines_of((0, 1), length, lambda r: r.count(r[-1]) <= half and r[-3:] not in THREES)
 
 
 PUZZLE = Takuzu
