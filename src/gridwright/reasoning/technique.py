@@ -73,7 +73,8 @@ class Technique:
     `last_cost` says where that is harder to see than elsewhere.
     With `aloud` it is told even of a cell that a single silent look leaves one value, with all that
     went without saying before.
-    `tell_none` tells why no value is left to a cell, where the puzzle knows better words, and
+    `tell_none` tells why no value is left to a cell, where the puzzle knows better words,
+    `tell_rest` what else leaves one value to a cell once a supposition has refuted another, and
     `tell_ways` how cells with pencil marks follow from others.
     One that is `told_only` makes what is told shorter; boards are graded without it. One that is
     `untold` is for grades alone: another one tells the same. `once` is what is told the first time
@@ -97,6 +98,7 @@ class Technique:
     last_cost: LastCost | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
+    tell_rest: TellLast | None = field(default=None, repr=False)
     tell_ways: TellWays | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)

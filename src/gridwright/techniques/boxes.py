@@ -23,6 +23,7 @@ from gridwright.techniques.general import names
 from gridwright.techniques.latin import crossing_out, holds_all, last_cell, only_places, tell_last
 from gridwright.techniques.latin_fish import fish
 from gridwright.techniques.latin_none import tell_none
+from gridwright.techniques.latin_rest import tell_rest
 from gridwright.techniques.latin_sets import hidden, leaves, naked, outcome_of, why_none_is
 from gridwright.techniques.latin_words import of_line
 from gridwright.techniques.wings import xy_wing, xyz_wing
@@ -84,6 +85,7 @@ NAKED_SINGLE = Technique(
     lambda at: (),
     tell_last=tell_last,
     tell_none=tell_none,
+    tell_rest=tell_rest,
     last_cost=_cost_of_single,
 )
 

@@ -26,6 +26,7 @@ from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin_lacking import Lacking, Reasons
 from gridwright.techniques.latin_none import tell_none
 from gridwright.techniques.latin_reasons import lines_have_all
+from gridwright.techniques.latin_rest import tell_rest
 from gridwright.techniques.latin_words import (
     DIFFERENT,
     WhyNowhere,
@@ -322,6 +323,7 @@ LAST_VALUE = Technique(
     lambda at: (),
     tell_last=tell_last,
     tell_none=tell_none,
+    tell_rest=tell_rest,
 )
 
 

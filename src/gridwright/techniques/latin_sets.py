@@ -98,7 +98,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     """
     crossed: dict[tuple[Cell, int], list[Place]] = {}
     others, compared, marked = [], dict[Cell, int](), dict[int, list[Cell]]()
-    for cell, value in facts:
+    for cell, value in dict.fromkeys(facts):
         if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
             across = lines_across(now, cell, value)
             if across and (nowhere or why.parts[0].kind == "line"):
@@ -106,7 +106,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
             else:
                 others.append(why)
                 compared[cell] = _compared(now, cell)
-        elif not now.base[cell] >> value & 1:
+        elif not now.base[cell] & now.seen[cell] & 1 << value:
             marked.setdefault(value, []).append(cell)
     # What a comparison that is told anyway rules out as well needs no line.
     apart = {(c, v): lines for (c, v), lines in crossed.items() if not compared.get(c, 0) >> v & 1}

@@ -22,6 +22,7 @@ from gridwright.techniques.latin import (
     unsaid_before,
 )
 from gridwright.techniques.latin_none import tell_all_gone
+from gridwright.techniques.latin_rest import tell_rest
 from gridwright.techniques.latin_words import (
     DIFFERENT,
     clauses,
@@ -250,4 +251,5 @@ LAST_NUMBER = Technique(
     lambda at: (),
     tell_last=_tell_last,
     tell_none=_tell_none,
+    tell_rest=tell_rest,
 )

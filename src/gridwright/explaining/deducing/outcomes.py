@@ -8,7 +8,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.reasoning.words import Words, capital, joined, say
+from gridwright.reasoning.words import Words, about, capital, joined, say
 from gridwright.techniques.general import gathered, names
 
 # What is said of a second cell of which the same is not true.
@@ -24,7 +24,7 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
     (name,), others = names(before, left), _other_values(before, fact)
     if not others:
-        return say("So {} is {}.", fact.cell, name)
+        return _left_alone(before, fact, left)
     (supposed,) = names(before, 1 << fact.value)
     if marked := [value for value, why in others.items() if not why]:
         if all(before.sights.fillers >> value & 1 for value in others):
@@ -39,6 +39,17 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         return say(text, fact.cell, supposed, why, name)
     rest = _rest(before, fact.cell, left, others, say("both"))
     return say("So {} is not {}. {}", fact.cell, supposed, rest)
+
+
+def _left_alone(before: Notebook, fact: Fact, left: int) -> Words:
+    """What a cell is once a number is refuted, and what kept from it those of no pencil mark."""
+    cell, (name,), tell = fact.cell, names(before, left), before.sights.last_value.tell_rest
+    if tell is None or not (rest := tell(before, cell)):
+        return say("So {} is {}.", cell, name)
+    (supposed,) = names(before, 1 << fact.value)
+    text = "So {} is not {}: {} leave{} it only {}."
+    singular = "" if " and " in str(rest) or str(rest).endswith("signs") else "s"
+    return say(text, cell, supposed, rest, singular, about(name, (cell,)))
 
 
 def same_outcome(before: Notebook, fact: Fact, other: Fact) -> Words:

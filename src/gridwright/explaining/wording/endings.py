@@ -170,7 +170,7 @@ def unsaid_entries(move: Move, known: Known) -> dict[Cell, int]:
 
     A sentence that comes after that and names a cell says what it is.
     """
-    settled = {cell: SAID for link in move.told for cell in link.gives}
+    settled = {cell: SAID for link in move.told for cell in (*link.gives, *_said_to_be(link))}
     left = dict(known)
     for number, link in enumerate(move.links):
         for cell in narrowed(left, link):
@@ -183,6 +183,17 @@ def unsaid_entries(move: Move, known: Known) -> dict[Cell, int]:
         for cell, number in sorted(settled.items(), key=lambda each: each[1])
         if cell in move.entries and number != SAID and not move.links[number].words
     }
+
+
+def _said_to_be(link: Link) -> Iterator[Cell]:
+    """The cells a look is about of which it says what they are: "R1C2 is 5", "5 for R1C2"."""
+    parts = link.words.parts
+    for one, between, other in zip(parts, parts[1:], parts[2:], strict=False):
+        cell, number = (one, other) if between.text == " is " else (other, one)
+        if between.text in (" is ", " for ") and cell.kind == "cell" and number.text.isdecimal():
+            yield from link.gone.keys() & cell.cells
+    numbers = (part.cells for part in parts if part.kind == "text" and part.text.isdecimal())
+    yield from (cells[0] for cells in numbers if len(cells) == 1 and cells[0] in link.gone)
 
 
 def _left_empty(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words:
