@@ -137,5 +137,5 @@ def test_two_bounds_by_one_bound_say_that_once() -> None:
 def test_a_bound_clashes_with_a_number_that_was_told() -> None:
     told = [str(each.words) for each in _suppositions(BOUNDED)]
     clash = "R3C2 is at most 4. Row 6 has its 4, and R4C3 < R3C3 < R3C2 < R4C2, so column 3’s 4 is "
-    clash += "R3C3. But R3C2 > R3C3 = 4. So R1C2 is 4."
+    clash += "R3C3. But R3C2 > R3C3 = 4. So R1C2 is not 6: row 1 and its sign leave it only 4."
     assert any(clash in text for text in told)
