@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gridwright.grid import Cell, Grid, Values
-from gridwright.layers.layer import Board
+from gridwright.layers.layer import Board, Violation
 from gridwright.model import Linear, Place
 
 
@@ -34,9 +34,10 @@ def squares(board: Board) -> Iterator[Square]:
             yield Square(place, cells, Linear.at_most_one(len(cells)))
 
 
-def touching(board: Board, values: Values, value: int) -> Iterator[tuple[Cell, Cell]]:
-    """Every two cells that touch and hold the same value."""
+def touching(board: Board, values: Values, value: int, things: str) -> Iterator[Violation]:
+    """Every two cells that touch and hold the same value; `things` are what that is."""
     for cell in board.grid.cells:
-        if values.get(cell) == value:
-            later = (other for other in board.grid.around[cell] if cell < other)
-            yield from ((cell, other) for other in later if values.get(other) == value)
+        later = board.grid.around[cell] if values.get(cell) == value else ()
+        for other in later:
+            if cell < other and values.get(other) == value:
+                yield Violation("apart", (cell, other), f"the {things} at {cell} and {other} touch")

@@ -18,6 +18,7 @@ from gridwright.layers.layer import (
     Slot,
     Symbol,
     Violation,
+    miscounted,
     numbers,
 )
 from gridwright.layers.regions import Regions, lettered, random_regions
@@ -46,6 +47,7 @@ __all__ = [
     "Violation",
     "Walls",
     "lettered",
+    "miscounted",
     "numbers",
     "random_regions",
 ]

@@ -75,6 +75,13 @@ class Violation:
     text: str
 
 
+def miscounted(values: Values, cells: Collection[Cell], value: int, number: int) -> int | None:
+    """How many of some cells hold a value, if so many never will; else None."""
+    found = sum(values.get(cell) == value for cell in cells)
+    unknown = sum(cell not in values for cell in cells)
+    return None if found <= number <= found + unknown else found
+
+
 @dataclass(frozen=True)
 class Problem:
     """A clue that can never hold, whatever the rest of the board: its place, and why in words."""

@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import CORNER, Cell, Grid, Values, grid_of, pieces_of
-from gridwright.layers import CellNumbers, Choice, Symbol, Violation
+from gridwright.layers import CellNumbers, Choice, Symbol, Violation, miscounted
 from gridwright.looks import Look
 from gridwright.loops import random_loop
 from gridwright.model import (
@@ -149,9 +149,7 @@ class BosnianRoad(Puzzle):
 
     def _count_violations(self, cell: Cell, number: int, values: Values) -> Iterator[Violation]:
         around = self.grid.around[cell]
-        found = sum(values.get(n) == ON for n in around)
-        unknown = sum(n not in values for n in around)
-        if not found <= number <= found + unknown:
+        if (found := miscounted(values, around, ON, number)) is not None:
             text = f"{_on_road_text(found, cell)}, not {number}"
             yield Violation("count", (cell, *around), text)
         if values.get(cell) == ON:

@@ -10,7 +10,15 @@ from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, grid_of
-from gridwright.layers import Choice, Regions, Symbol, Violation, lettered, random_regions
+from gridwright.layers import (
+    Choice,
+    Regions,
+    Symbol,
+    Violation,
+    lettered,
+    miscounted,
+    random_regions,
+)
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
@@ -79,13 +87,10 @@ class StarBattle(Puzzle):
     def violations(self, values: Values) -> Iterator[Violation]:
         lines = [("line", Place(str(line), line.cells)) for line in self.grid.lines]
         for rule, place in (*lines, *(("region", region) for region in REGIONS.places(self))):
-            found = sum(values.get(cell) == STAR for cell in place.cells)
-            unknown = sum(cell not in values for cell in place.cells)
-            if not found <= self.stars <= found + unknown:
+            if (found := miscounted(values, place.cells, STAR, self.stars)) is not None:
                 text = f"{place} holds {plural(found, 'star')}, not {self.stars}"
                 yield Violation(rule, place.cells, text)
-        for one, other in touching(self, values, STAR):
-            yield Violation("apart", (one, other), f"the stars at {one} and {other} touch")
+        yield from touching(self, values, STAR, "stars")
 
     def rules_here(self) -> Mapping[str, str]:
         stars = plural(self.stars, "star")

@@ -208,11 +208,8 @@ def separated(items: Iterable[Words], by: str) -> Words:
 
 def joined(sentences: Iterable[Words]) -> Words:
     """Sentences one after the other."""
-    result = Words()
-    for each in sentences:
-        if each:
-            result = result + Words((Part(" "),)) + each if result else each
-    return result
+    found = [each for each in sentences if each]
+    return found[0] if len(found) == 1 else separated(found, " ")
 
 
 # How a sentence goes on to what follows from it.
@@ -292,6 +289,9 @@ def _for_one_reason(first: Words, second: Words) -> Words | None:
 
 def _not_said(before: list[Part], then: list[Part]) -> list[Part]:
     """What follows from a reason without its first clause, if another sentence begins with that."""
+    said = len(before) - 1
+    if 0 < said < len(then) and before[:said] == then[:said] and then[said].text.startswith(AND):
+        return [Part(then[said].text.removeprefix(AND)), *then[said + 1 :]]
     end = next((number for number, part in enumerate(then) if part.text.endswith(AND)), None)
     return then if end is None or before[: end + 1] != then[: end + 1] else then[end + 1 :]
 

@@ -153,6 +153,19 @@ def full(at: Sight, things: Things, place: Named) -> Iterator[Deduction]:
         )
 
 
+def filled(at: Sight, things: Things, place: Named) -> Iterator[Deduction]:
+    """The same of a place that wants some, once it has them: that goes without saying."""
+    on, open_, _ = split(at)
+    number = count_of(at.constraint)
+    if on and len(on) == number and open_:
+        told = _tell_filled(things, place, number)
+        yield from at.deduce(dict.fromkeys(open_, OFF), on, told)
+
+
+def _tell_filled(things: Things, place: Named, number: int) -> Tell:
+    return lambda now: say("{} has {}", named(place, now), things.its(number))
+
+
 def _tell_full(things: Things, place: Named, number: int, rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest

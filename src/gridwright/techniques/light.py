@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwright.techniques.light_cells import lit_cells, only_light, shared_light
 from gridwright.techniques.light_numbers import (
+    beside_full_wall,
     cut_off,
     cut_off_from_several,
     full_wall,
@@ -24,6 +25,7 @@ LIGHT = (
     zeros,
     zeros_first,
     full_wall,
+    beside_full_wall,
     needs_all,
     only_light,
     cut_off,

@@ -17,6 +17,7 @@ from gridwright.techniques.counting import (
     OFF,
     ON,
     count_of,
+    filled,
     full,
     needed,
     split,
@@ -102,6 +103,22 @@ def full_wall(at: Sight) -> Iterator[Deduction]:
     """A number that has its bulbs allows no more."""
     if at.posting:
         yield from full(at, BULBS, wall(at.posting))
+
+
+@technique(
+    full_wall.name,
+    0,
+    full_wall.about,
+    Cardinality,
+    where=lambda posting: count_of(posting.constraint) > 0,
+    tell_all=BULBS.tell_none,
+    told_only=True,
+    once="Once a number has its bulbs, the other cells beside it are empty.",
+)
+def beside_full_wall(at: Sight) -> Iterator[Deduction]:
+    """The same where it is told: that goes without saying."""
+    if at.posting:
+        yield from filled(at, BULBS, wall(at.posting))
 
 
 @technique(

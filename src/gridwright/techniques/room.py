@@ -24,6 +24,8 @@ from gridwright.reasoning.words import (
 from gridwright.techniques.counting import OFF, ON, Named, Things, count_of, named, split
 
 APART = of_rules("apart")
+# What things do to the cells around them.
+TOUCHES = "touches"
 # Nobody counts the room of more open cells.
 MOST = 16
 
@@ -45,22 +47,24 @@ def room(cells: tuple[Cell, ...]) -> int:
     return max(1 + room(apart), room(tuple(others)))
 
 
-def around(at: Sight, things: Things) -> Iterator[Deduction]:
-    """The cells that touch one of the things hold no other."""
+def around(at: Sight, things: Things, does: str = TOUCHES) -> Iterator[Deduction]:
+    """The cells that touch one of the things hold no other; `does` says what it does to them."""
     on, open_, _ = split(at)
     if len(on) > 1:
         words = say("{} and {} would touch.", *on[:2])
         yield from at.refute(on[:2], objection(lambda now: words))
     elif on:
         for cell in open_:
-            yield from at.deduce({cell: OFF}, on, _tell_touches(cell, on[0], things))
+            yield from at.deduce({cell: OFF}, on, tell_reach(cell, on[0], things, does))
 
 
-def _tell_touches(cell: Cell, other: Cell, things: Things) -> Tell:
+def tell_reach(cell: Cell, other: Cell, things: Things, does: str) -> Tell:
+    """What one of the things does to a cell: "the star at R1C2 touches R2C3"."""
+
     def words(now: Position) -> Words:
         if now.supposing:
-            return say("{} touches {}", other, cell)
-        return say("the {} at {} touches {}", things.one, other, cell)
+            return say("{} {} {}", other, does, cell)
+        return say("the {} at {} {} {}", things.one, other, does, cell)
 
     return words
 

@@ -17,8 +17,26 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
-from gridwright.techniques.counting import OFF, ON, Named, Things, count_of, named, split, would
-from gridwright.techniques.room import MOST, labels_between, room, rooms, square_label, touch
+from gridwright.techniques.counting import (
+    NAMED,
+    OFF,
+    ON,
+    Named,
+    Things,
+    count_of,
+    named,
+    split,
+    would,
+)
+from gridwright.techniques.room import (
+    MOST,
+    labels_between,
+    pieces,
+    room,
+    rooms,
+    square_label,
+    touch,
+)
 
 # Up to so many open cells are named one by one where a place needs most of them.
 MANY = 6
@@ -68,7 +86,8 @@ def _tell_too_little(
         place, all_ = named(called[0], now), things.all_are(wanted)
         a_thing = say("A {} at {} would", things.one, listed(wanted, "or"))
         if missing == 1:
-            return _leaving_none(things, called[1] or place, found, wanted, (have, now.supposing))
+            names = place, called[1] or place
+            return _leaving_none(things, names, found, wanted, (have, now.supposing))
         fewest = min(len(found[cell]) for cell in wanted)
         if fewest > len(cells) - missing and len(cells) <= MANY:
             least = "" if all(len(found[c]) == fewest for c in wanted) else "at least "
@@ -76,9 +95,10 @@ def _tell_too_little(
             text = "{}. {} touch {}{} of these, so {}."
             return capital(say(text, needs, a_thing, least, number_word(fewest), all_))
         if room(tuple(cells)) == missing:
-            text = "{} needs {} {} and has room for just {}: {}. {} leave room for fewer, so {}."
-            words = (place, more, things.many, number_word(missing), rooms(cells), a_thing, all_)
-            return capital(say(text, *words))
+            last = things.its(missing + have, have)
+            text = "{} has room for just {}{}. {} leave room for fewer, so {}."
+            only = say(": {}", rooms(cells)) if len(pieces(cells)) > 1 else Words()
+            return capital(say(text, place, last, only, a_thing, all_))
         its = {cell: found[cell] for cell in wanted}
         if not have and (what := _what_it_leaves(things, place, cells, its, missing)):
             return what
@@ -92,14 +112,20 @@ def _tell_too_little(
 
 def _leaving_none(
     things: Things,
-    place: Sayable,
+    names: tuple[Sayable, Sayable],
     found: Mapping[Cell, Sequence[Cell]],
     wanted: Sequence[Cell],
     counts: tuple[int, bool],
 ) -> Words:
-    """That things in some cells would touch all places left in a place that wants one more."""
+    """That things in some cells would touch all places left in a place that wants one more.
+
+    `names` are those of the place, the second one where these are named already.
+    """
     have, supposing = counts
-    touched = listed(found[wanted[0]])
+    place, touched = names[1], listed(found[wanted[0]])
+    if len(found[wanted[0]]) > NAMED and not supposing:
+        last = say(" for the last {} of", things.one) if have else say(" in")
+        return would(things, wanted, say("touch all places left{} {}", last, names[0]))
     if supposing:
         text = "{} {} {}, {}, so {}."
         touch_ = "touches" if len(wanted) == 1 else "touch"

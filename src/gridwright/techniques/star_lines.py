@@ -11,9 +11,9 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, say
+from gridwright.reasoning.words import Words, about, as_words, capital, listed, say
 from gridwright.techniques.counting import NAMED, OFF, count_of, split, split_cells
-from gridwright.techniques.star_places import REGION, STARS, places_words
+from gridwright.techniques.star_places import REGION, STARS, places_words, stretch
 
 
 class Left(NamedTuple):
@@ -45,16 +45,17 @@ def inside(at: Sight) -> Iterator[Deduction]:
         other = left_in(at.position, rule)
         rest = [cell for cell in other.open if cell not in open_]
         if rest and other.missing == missing and set(rule.scope).issuperset(open_):
-            told = _tell_inside(at.posting, rule, open_, (missing, len(on)), rest)
+            told = _tell_inside(at.posting, other, open_, (missing, len(on)), rest)
             labels = (at.label, rule.labels[0])
             used = [*on, *off, *other.on]
             yield from at.deduce(dict.fromkeys(rest, OFF), used, told, labels)
 
 
 def _tell_inside(
-    one: Posting, other: Posting, open_: Sequence[Cell], counts: tuple[int, int], rest: list[Cell]
+    one: Posting, left: Left, open_: Sequence[Cell], counts: tuple[int, int], rest: list[Cell]
 ) -> Tell:
     missing, have = counts
+    other, stars = left.rule, left.on
     place = other.labels[0].place
     within = set(place.cells).issuperset(one.scope)
 
@@ -63,24 +64,23 @@ def _tell_inside(
         its, (inner, where) = STARS.its(missing + have, have), _both(now, one, other, open_)
         if now.supposing:
             return _tell_supposed(inner, open_, (other, where), wanted)
-        few, its = len(open_) <= NAMED, f" for {its}" if missing > 1 or have else ""
+        its = f" for {its}" if missing > 1 or have else ""
         if within:
-            first = say("{} lies all in {}", inner, where)
-        elif few:
+            first = say("{} lies entirely in {}", inner, where)
+        elif len(open_) <= NAMED:
             every, outer = "both" if len(open_) == 2 else "all", where
             if REGION(other):
-                outer = about("one region", place.cells)
-            text = "in {} only {} are left{}, {} in {}"
-            first = say(text, inner, listed(open_), its, every, outer)
+                outer = about("the same region", place.cells)
+            text = "{} has only {} left{}, {} in {}"
+            first = say(text, inner, stretch(open_), its, every, outer)
         else:
             first = say("all places left in {}{} are in {}", inner, its, where)
         if REGION(other):
             where = about("that region", place.cells)
-        if len(wanted) > NAMED:
-            others = about("all other cells of ", wanted)
-            return capital(say("{}, so {}{} are {}.", first, others, where, STARS.empty))
-        text = "{}, so the rest of {} is {}: {}."
-        return capital(say(text, first, where, STARS.empty, listed(wanted)))
+        if wanted != rest or stars:
+            return capital(say("{}, so {}.", first, STARS.are(wanted)))
+        rest_ = about("the rest of ", wanted) + as_words(where)
+        return capital(say("{}, so {} is {}.", first, rest_, STARS.empty))
 
     return words
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -16,10 +15,10 @@ from gridwright.reasoning.words import Words, about, capital, line, listed, say,
 from gridwright.techniques.counting import OFF, OPEN, count_of, split, split_cells, would
 from gridwright.techniques.room import square_label, touch
 from gridwright.techniques.room_left import only_left
-from gridwright.techniques.star_places import FEW, REGION, STARS, named_at, theirs
+from gridwright.techniques.star_places import FEW, REGION, STARS, named_at, stretch, theirs
 
 # Up to so many stars are told one by one, each with what it would touch and fill.
-ONE_BY_ONE = 2
+ONE_BY_ONE = 3
 
 
 class Reach(NamedTuple):
@@ -180,9 +179,12 @@ def _tell_each(
 ) -> Words:
     """Why stars leave a place none, one by one."""
     left = say("{} is left with {}", named_at(at)(now), listed(open_))
-    (first, reasons), *others = found.items()
-    does = [say("A star at {} would {}", first, _does(first, reasons))]
-    does += [say("one at {} would {}", cell, _does(cell, each)) for cell, each in others]
+    doing: dict[Words, list[Cell]] = {}
+    for cell, reasons in found.items():
+        doing.setdefault(_does(cell, reasons), []).append(cell)
+    (first, cells), *others = doing.items()
+    does = [say("A star at {} would {}", listed(cells, "or"), first)]
+    does += [say("one at {} would {}", listed(cells, "or"), each) for each, cells in others]
     return capital(say("{}. {}. So {}.", left, separated(does, "; "), STARS.all_are([*found])))
 
 
@@ -242,7 +244,7 @@ def _does(cell: Cell, reasons: Reasons) -> Words:
         if each not in touched:
             shared.setdefault(_its(reach), []).append(each)
     does = [say("touch {}", listed(touched))] if touched else []
-    shares = listed(say("{} with {}", its, _run(cells)) for its, cells in shared.items())
+    shares = listed(say("{} with {}", its, stretch(cells)) for its, cells in shared.items())
     return listed([*does, say("share {}", shares)] if shared else does)
 
 
@@ -255,12 +257,3 @@ def _its(reach: Reach) -> Words:
 
 def _is_line(reach: Reach) -> bool:
     return reach.label.place.name.startswith(("row", "column"))
-
-
-def _run(cells: Sequence[Cell]) -> Words:
-    """Some cells, those of an unbroken stretch by its first and last."""
-    unbroken = all(abs(a.row - b.row) + abs(a.column - b.column) == 1 for a, b in pairwise(cells))
-    straight = len({c.row for c in cells}) == 1 or len({c.column for c in cells}) == 1
-    if len(cells) > 2 and unbroken and straight:
-        return say("{} to {}", cells[0], cells[-1])
-    return listed(cells)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Linear, Posting
@@ -16,6 +17,7 @@ from gridwright.techniques.counting import (
     ON,
     OPEN,
     Things,
+    filled,
     full,
     needed,
     split,
@@ -23,13 +25,17 @@ from gridwright.techniques.counting import (
 from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.room import (
     APART,
+    TOUCHES,
     around,
     just_room,
+    tell_reach,
 )
 from gridwright.techniques.room_left import too_little_room
 
 STARS = Things("star", "stars", "empty")
 REGION = of_rules("region")
+# What a star does to a cell that it leaves empty, where that may also be by its line or region.
+RULES_OUT = "rules out"
 # In more open cells nobody looks for what would leave no place.
 FEW = 8
 
@@ -63,9 +69,18 @@ def places_words(now: Position, rules: Sequence[Posting], near: Collection[Cell]
     words = [lines_text(lines)] if lines else []
     if regions:
         cells = [cell for place in regions for cell in place.cells]
-        landmarks = listed(_landmark(now, place.cells, near) for place in regions)
+        landmarks = listed(sorted(_landmark(now, place.cells, near) for place in regions))
         words.append(about(f"the region{'s' * (len(regions) > 1)} of ", cells) + landmarks)
     return listed(words)
+
+
+def stretch(cells: Sequence[Cell]) -> Words:
+    """Some cells, those of an unbroken stretch by its first and last."""
+    unbroken = all(abs(a.row - b.row) + abs(a.column - b.column) == 1 for a, b in pairwise(cells))
+    straight = len({c.row for c in cells}) == 1 or len({c.column for c in cells}) == 1
+    if len(cells) > 2 and unbroken and straight:
+        return say("{} to {}", cells[0], cells[-1])
+    return listed(cells)
 
 
 def named_at(at: Sight) -> Tell:
@@ -79,7 +94,7 @@ def theirs(at: Sight) -> Words:
     """How a place is called where its cells are named already."""
     assert at.posting is not None
     if REGION(at.posting):
-        return about("one region", at.cells)
+        return about("their region", at.cells)
     return line(at.place.name, at.cells)
 
 
@@ -94,7 +109,7 @@ def theirs(at: Sight) -> Words:
 )
 def around_star(at: Sight) -> Iterator[Deduction]:
     """The cells around a star are empty."""
-    yield from around(at, STARS)
+    yield from around(at, STARS, RULES_OUT if at.puzzle.stars == 1 else TOUCHES)
 
 
 @technique(
@@ -107,6 +122,25 @@ def around_star(at: Sight) -> Iterator[Deduction]:
 def full_place(at: Sight) -> Iterator[Deduction]:
     """A place that has its stars has no more."""
     yield from full(at, STARS, named_at(at))
+
+
+@technique(
+    full_place.name,
+    0,
+    full_place.about,
+    Cardinality,
+    tell_all=STARS.tell_none,
+    told_only=True,
+    once="Once a row, column or region has its stars, the rest of it is empty.",
+)
+def rest_of_place(at: Sight) -> Iterator[Deduction]:
+    """The same where it is told: that goes without saying."""
+    on, open_, _ = split(at)
+    if at.puzzle.stars > 1:
+        yield from filled(at, STARS, named_at(at))
+    elif len(on) == 1:
+        for cell in open_:
+            yield from at.deduce({cell: OFF}, on, tell_reach(cell, on[0], STARS, RULES_OUT))
 
 
 @technique(

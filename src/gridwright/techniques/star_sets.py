@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, number_word, say
-from gridwright.techniques.counting import NAMED, OFF
+from gridwright.techniques.counting import OFF
 from gridwright.techniques.star_lines import Left, left_in
 from gridwright.techniques.star_places import REGION, STARS, places_words
 
@@ -158,14 +158,14 @@ def _tell(found: Set) -> Tell:
         near = [cell for place in inner for cell in place.open]
         several = places_words(now, [place.rule for place in inner])
         where = places_words(now, [place.rule for place in outer], near)
-        text = "{} lie all in {}" if whole else "{} have only cells of {} left"
+        text = "{} lie entirely in {}" if whole else "{} have places left only in {}"
         lie = capital(say(text, several, where))
         if now.supposing:
             return say("{}, so {}.", lie, STARS.are(wanted))
-        take = f"their {stars} are all that these {them} take"
-        if len(wanted) > NAMED and wanted == found.rest:
-            others = about(f"all other cells of these {them}", wanted)
-            return say("{}, and {}. So {} are empty.", lie, take, others)
-        return say("{}, and {}. So {}.", lie, take, STARS.are(wanted))
+        take = f"Their {stars} are all that these {them} take"
+        if wanted == found.rest and not any(place.on for place in outer):
+            rest = about(f"the rest of these {them}", wanted)
+            return say("{}. {}, so {} is empty.", lie, take, rest)
+        return say("{}. {}, so {}.", lie, take, STARS.are(wanted))
 
     return words

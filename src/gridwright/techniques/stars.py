@@ -9,6 +9,7 @@ from gridwright.techniques.star_places import (
     full_place,
     just_room_for_stars,
     needs_all_places,
+    rest_of_place,
     stars_with_just_room,
     touches_every_place,
 )
@@ -17,6 +18,7 @@ from gridwright.techniques.star_sets import lines_in_lines, regions_fill_lines, 
 STARS = (
     around_star,
     full_place,
+    rest_of_place,
     needs_all_places,
     touches_every_place,
     inside,

@@ -68,7 +68,8 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
     at_once = ground.sights.tells_at_once
     if length >= (MOST if at_once else READABLE if brief else LONG):
         return None
-    search = ground.search(max(_most(move), HARDER) if at_once and length < SHORT else _most(move))
+    harder = (at_once and length < SHORT) or ground.sights.fills_around
+    search = ground.search(max(_most(move), HARDER) if harder else _most(move))
     book = search.book
     candidates = in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
@@ -157,7 +158,9 @@ def _following(
     last = move.told[-1].technique if move.told else None
     alike = [each for each in candidates if each.technique is last and _is_told_again(last)]
     most_small = HARDER if book.sights.tells_at_once else TAKEN_ALONG
-    small = (each for each in candidates if each.cost <= most_small)
+    small = (
+        x for x in candidates if x.cost <= most_small or (x.cost <= HARDER and _fills(book, x))
+    )
     touching = (each for each in small if touches(book, each, move.entries))
     if book.sights.of_two_digits:  # the looks are alike enough, so what is near comes first
         yield from islice((each for each in alike if touches(book, each, move.entries)), most)
@@ -166,6 +169,13 @@ def _following(
         yield from islice(touching, most)
     yield from islice(alike, most)
     yield from islice(touching, most)
+
+
+def _fills(book: Notebook, candidate: Candidate) -> bool:
+    """Whether it enters what fills the cells around it: that is worth a harder look."""
+    blanks, solution = book.sights.blanks, book.sights.board.solution
+    filled = (cell for cell in candidate.entries if not blanks >> solution[cell] & 1)
+    return book.sights.fills_around and bool(blanks) and any(filled)
 
 
 def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:

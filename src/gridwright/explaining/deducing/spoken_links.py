@@ -33,7 +33,7 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
         elif all_last:
             yield replace(link, words=all_last(now, tuple(entries)))
         elif tell_all := link.technique.tell_all:
-            alike = (each for each in every if each.technique is link.technique)
+            alike = (each for each in every if each.technique.tell_all == tell_all)
             told = dict.fromkeys(c for each in alike for c in each.gone if c in entries)
             yield replace(link, words=tell_all(now, tuple(told)))
         else:

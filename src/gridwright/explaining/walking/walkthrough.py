@@ -19,6 +19,7 @@ from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.joining import joined_moves
+from gridwright.explaining.walking.later import left_to_entries
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.walking.sparing import spared
 from gridwright.explaining.wording.explanation import Explanation
@@ -52,10 +53,27 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
-    moves = chain.from_iterable(_stretches(sights, watch))
+    clears = sights.fills_around and sights.blanks
+    stretches = _cleared(sights, watch) if clears else _stretches(sights, watch)
+    moves = chain.from_iterable(stretches)
     for move in joined_moves(moves) if sights.tells_at_once else moves:
         yield known, move
         known = apply_move(known, move)
+
+
+def _cleared(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
+    """All moves at once, where entries clear cells without a word that were told before.
+
+    When the limits come first, those that were found are told as they are.
+    """
+    held: list[Move] = []
+    try:
+        held += (move for _, move in walk(sights, watch))
+    except OutOfTimeError:
+        yield held
+        raise
+    with no_collecting():
+        yield left_to_entries(sights, watch, held)
 
 
 def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:

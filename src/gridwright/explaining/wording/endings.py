@@ -31,6 +31,8 @@ def told_in_turn(puzzle: Puzzle, move: Move, known: Known) -> Words:
     Where cells around an entry stay empty without a word, that is told right after the entry.
     """
     if any(each.once for each in puzzle.techniques() or ()):
+        if not any(symbol.joined for symbol in puzzle.symbols):
+            return move.words  # the board shows them, and the rule is told once
         return told_once(_each_with_its_end(puzzle, move, known))
     if _tells_numbers(puzzle):
         return told_once(_each_with_its_numbers(puzzle, move, known))

@@ -11,7 +11,7 @@ from typing import Self
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, grid_of
 from gridwright.lamps import can_slide, random_lamps, room
-from gridwright.layers import BARE, Symbol, Violation, Walls
+from gridwright.layers import BARE, Symbol, Violation, Walls, miscounted
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Clue, Label, Linear, Model, Place, Posting
 from gridwright.puzzle import Broken, Puzzle
@@ -106,8 +106,7 @@ class Akari(Puzzle, Shaped):
                 yield Violation("lit", (cell,), f"{cell} is dark: no bulb shines there")
         for wall, number in WALLS.printed(self):
             beside = WALLS.beside(self, wall)
-            found = sum(values.get(cell) == BULB for cell in beside)
-            if not found <= number <= found + sum(cell not in values for cell in beside):
+            if (found := miscounted(values, beside, BULB, number)) is not None:
                 text = f"{plural(found, 'bulb')} beside {wall}, not {number}"
                 yield Violation("count", (wall, *beside), text)
 

@@ -10,19 +10,14 @@ from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, View, grid_of
-from gridwright.layers import Around, CellSigns, Drawn, Symbol, Violation
+from gridwright.layers import Around, CellSigns, Drawn, Symbol, Violation, miscounted
 from gridwright.layers.cell_signs import Signs
 from gridwright.looks import Look
 from gridwright.matching import unmatched
 from gridwright.model import Cardinality, Clue, Linear, Model, Place, Posting
 from gridwright.model.matching import matchings
 from gridwright.puzzle import Broken, Puzzle
-from gridwright.puzzles.tents.anywhere import (
-    counted,
-    random_camp,
-    tents_among_trees,
-    trees_where,
-)
+from gridwright.puzzles.tents.anywhere import counted, random_camp, tents_among_trees, trees_where
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import rows_of
 from gridwright.shapes import Shaped
@@ -86,18 +81,6 @@ class Tents(Puzzle, Shaped):
         """The trees beside each open cell that has any."""
         return TREES.signs_of(self)
 
-    @cached_property
-    def close(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """For each tree the others whose tents one cell can touch together with its own."""
-        near, found = self.grid.around, dict[Cell, tuple[Cell, ...]]()
-        for tree, cells in self.beside.items():
-            reached = {
-                o for cell in cells for each in (cell, *near[cell]) for o in (each, *near[each])
-            }
-            others = (other for other in self.beside if not reached.isdisjoint(self.beside[other]))
-            found[tree] = tuple(other for other in others if other != tree)
-        return found
-
     def constraints(self) -> Iterator[Posting]:
         yield from shared_rules(self, Tents._rules_of_trees, self.trees)
         for view, number in COUNTS.printed(self):
@@ -140,12 +123,9 @@ class Tents(Puzzle, Shaped):
         left = {t: [c for c in its if values.get(c) != GRASS] for t, its in self.beside.items()}
         for tree in unmatched(left):
             yield Violation("tree", (tree, *self.beside[tree]), f"the tree at {tree} has no tent")
-        for one, other in touching(self, values, TENT):
-            yield Violation("apart", (one, other), f"the tents at {one} and {other} touch")
+        yield from touching(self, values, TENT, "tents")
         for view, number in COUNTS.printed(self):
-            cells = self._open(view)
-            found = sum(values.get(cell) == TENT for cell in cells)
-            if not found <= number <= found + sum(cell not in values for cell in cells):
+            if (found := miscounted(values, self._open(view), TENT, number)) is not None:
                 text = f"{view.line} holds {plural(found, 'tent')}, not {number}"
                 yield Violation("count", (view.outside, *view.line.cells), text)
 
@@ -161,11 +141,9 @@ class Tents(Puzzle, Shaped):
     ) -> Draft[Self] | None:
         """Tents that do not touch, each with a tree beside it."""
         grid = grid_of(*size)
-        tents, trees_at = random_camp(size, rng)
-        trees = rows_of(*size, dict.fromkeys([grid.cells[at] for at in trees_at], TREE))
-        board = replace(cls.empty(grid), trees=trees)
-        solution = dict.fromkeys(board.open_cells, GRASS)
-        solution |= dict.fromkeys([grid.cells[at] for at in tents], TENT)
+        tents, trees = random_camp(grid, rng)
+        board = replace(cls.empty(grid), trees=rows_of(*size, dict.fromkeys(trees, TREE)))
+        solution = dict.fromkeys(board.open_cells, GRASS) | dict.fromkeys(tents, TENT)
         return board.drafted(solution, options)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gridwright.cell_bits import around, beside
-from gridwright.drafts import Size
 from gridwright.grid import Cell, Grid
 from gridwright.layers.cell_signs import Signs
 from gridwright.model import Cardinality, Clue, Constraint, Label, Model, OneOf, Place, Posting
@@ -66,21 +65,21 @@ def _posting(rule: str, place: Place, constraint: Constraint, text: str) -> Post
     return Posting(constraint, place.cells, (Label(rule, place, text),))
 
 
-def random_camp(size: Size, rng: random.Random) -> tuple[list[int], list[int]]:
+def random_camp(grid: Grid, rng: random.Random) -> tuple[list[Cell], list[Cell]]:
     """Where tents are, and the trees that belong to them."""
+    size, cells = (grid.width, grid.height), grid.cells
     near, touched = beside(*size), around(*size)
-    cells = size.width * size.height
-    wanted = max(1, round(cells / SHARE))
-    tents: list[int] = []
-    trees: list[int] = []
-    free = fitting = (1 << cells) - 1
+    wanted = max(1, round(len(cells) / SHARE))
+    tents: list[Cell] = []
+    trees: list[Cell] = []
+    free = fitting = (1 << len(cells)) - 1
     while fitting and len(tents) < wanted:
         tent = random_bit(fitting, rng)
         fitting &= ~(1 << tent)
         if room := near[tent] & free:
             tree = random_bit(room, rng)
-            tents.append(tent)
-            trees.append(tree)
+            tents.append(cells[tent])
+            trees.append(cells[tree])
             free &= ~(1 << tent | 1 << tree)
             fitting &= free & ~touched[tent]
     return tents, trees

@@ -7,6 +7,7 @@ from gridwright.puzzles.tents.techniques_lines import (
     counting_runs,
     full_line,
     line_needs_all,
+    rest_of_line,
     room_in_line,
     trees_fill_line,
 )
@@ -32,6 +33,7 @@ TECHNIQUES = (
     no_tree,
     cells_without_tree,
     full_line,
+    rest_of_line,
     line_needs_all,
     only_place,
     has_its_tent,

@@ -16,6 +16,7 @@ from gridwright.techniques.counting import (
     OFF,
     Things,
     count_of,
+    filled,
     full,
     needed,
     split,
@@ -55,6 +56,21 @@ def around_tent(at: Sight) -> Iterator[Deduction]:
 def full_line(at: Sight) -> Iterator[Deduction]:
     """A line that has its tents has no more."""
     yield from full(at, TENTS, at.line)
+
+
+@technique(
+    full_line.name,
+    0,
+    full_line.about,
+    Cardinality,
+    where=COUNT,
+    tell_all=TENTS.tell_none,
+    told_only=True,
+    once="Once a row or column has its tents, the rest of it is grass.",
+)
+def rest_of_line(at: Sight) -> Iterator[Deduction]:
+    """The same where it is told: that goes without saying."""
+    yield from filled(at, TENTS, at.line)
 
 
 @technique(

@@ -8,6 +8,7 @@ from itertools import combinations
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label, Linear, Posting
 from gridwright.model.matching import Matching
+from gridwright.puzzles.tents.pairing import close_trees
 from gridwright.puzzles.tents.techniques_lines import COUNT, TENTS, TREE
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -166,7 +167,7 @@ def _places(at: Sight, cells: Sequence[Cell]) -> list[Cell]:
 
 def _trees_near(at: Sight) -> Iterator[Posting]:
     """The rules about other trees that have places near those of the one that is looked at."""
-    for tree in at.puzzle.close[at.place.cells[0]]:
+    for tree in close_trees(at.puzzle)[at.place.cells[0]]:
         for rule in at.position.atoms_at(at.puzzle.beside[tree][0]):
             its = isinstance(rule.constraint, Linear) and TREE(rule)
             if its and rule.labels[0].place.cells[0] == tree:
@@ -223,19 +224,15 @@ def _tell_spoiled(
     does += [say("fill {}", listed(lines))] if lines else []
 
     def words(now: Position) -> Words:
-        would = say("A tent at {} would", cell)
+        would = say("A tent at {} would {}", cell, separated(does, ", "))
         if len(left) == 2:
-            and_ = say(" fill {} and", listed(lines)) if lines else Words()
-            text = "{}{} leave {} only {}, which touch. So {} is grass."
-            return say(text, would, and_, their, listed(left), cell)
+            text = "{} and leave {} only {}, which touch. So {} is grass."
+            return say(text, would, their, listed(left), cell)
         if left[0] == cell and not lines:
-            text = (
-                "{} {}, all other places of {}, and it can serve only one of them. So {} is grass."
-            )
-            return say(text, would, listed(does), their, cell)
-        text = "{} {} and leave {} only {}. So {} is grass."
+            text = "{}, all other places of {}, and it can serve only one of them. So {} is grass."
+            return say(text, would, their, cell)
         itself = say("{} itself", cell) if left[0] == cell else say("{}", left[0])
-        return say(text, would, separated(does, ", "), their, itself, cell)
+        return say("{} and leave {} only {}. So {} is grass.", would, their, itself, cell)
 
     return words
 
@@ -290,7 +287,7 @@ def _tell_whose(
     trees: Sequence[Cell], tent: Cell, other: Cell, lost: Sequence[Cell], then: Sequence[Cell]
 ) -> Tell:
     had = say("If the tree at {} had {}, which touches {}", trees[0], other, listed(lost))
-    words = say("{}, the tree at {} would have none", had, trees[1])
+    words = say("{}, the tree at {} would have no tent", had, trees[1])
     so = say("So the tree at {} has {}", trees[0], tent)
     if then:
         so = say("{}, and the one at {} has {}", so, trees[2], then[0])

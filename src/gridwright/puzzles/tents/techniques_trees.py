@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Linear
 from gridwright.model.matching import Matching
+from gridwright.puzzles.tents.pairing import Pair, Pairing
 from gridwright.puzzles.tents.techniques_lines import TENTS, TREE
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
@@ -96,70 +96,6 @@ def touches_both(at: Sight) -> Iterator[Deduction]:
     yield from touches_all(at, TENTS, say("the tree at {}", at.place.cells[0]))
 
 
-@dataclass(frozen=True)
-class Pair:
-    """A tree and its tent (or the only cell left for it), with the known cells that show it.
-
-    `others` are the trees whose pairs had to be found first.
-    """
-
-    tree: Cell
-    tent: Cell
-    used: frozenset[Cell]
-    others: frozenset[Cell]
-
-
-class Pairing:
-    """Which tents are whose, as far as that is seen tree by tree."""
-
-    def __init__(self, at: Sight) -> None:
-        self.known = at.position.domains
-        self.beside: Mapping[Cell, tuple[Cell, ...]] = {
-            tree: tuple(at.cells[i] for i in group)
-            for tree, group in zip(at.place.cells, at.constraint.groups, strict=False)
-        }
-        self.trees: dict[Cell, list[Cell]] = {cell: [] for cell in at.cells}
-        for tree, cells in self.beside.items():
-            for cell in cells:
-                self.trees[cell].append(tree)
-        self.pairs: dict[Cell, Pair] = {}
-        self.taken: dict[Cell, Cell] = {}
-        while any([self._by_tree(tree) for tree in self.beside] + [*map(self._by_tent, at.cells)]):
-            pass
-
-    def left(self, tree: Cell) -> list[Cell]:
-        """The cells in which a tree without a partner may have its tent."""
-        return [c for c in self.beside[tree] if self.known[c] & ON and c not in self.taken]
-
-    def _by_tree(self, tree: Cell) -> bool:
-        """A tree with one cell left."""
-        left = self.left(tree)
-        if tree in self.pairs or len(left) != 1:
-            return False
-        gone = [cell for cell in self.beside[tree] if cell != left[0]]
-        off = [cell for cell in gone if not self.known[cell] & ON]
-        return self._note(tree, left[0], off, [self.taken[c] for c in gone if c not in off])
-
-    def _by_tent(self, cell: Cell) -> bool:
-        """A tent with one tree left."""
-        left = [tree for tree in self.trees[cell] if tree not in self.pairs]
-        if self.known[cell] != ON or cell in self.taken or len(left) != 1:
-            return False
-        others = [tree for tree in self.trees[cell] if tree != left[0]]
-        return self._note(left[0], cell, [cell], others)
-
-    def _note(self, tree: Cell, tent: Cell, used: list[Cell], others: list[Cell]) -> bool:
-        every = {one for other in others for one in (other, *self.pairs[other].others)}
-        known = {cell for one in every for cell in self.pairs[one].used}
-        self.pairs[tree] = Pair(tree, tent, frozenset({*used, *known}), frozenset(every))
-        self.taken[tent] = tree
-        return True
-
-    def used(self, trees: list[Cell]) -> set[Cell]:
-        """The known cells that show the pairs of some trees."""
-        return {cell for tree in trees for cell in self.pairs[tree].used}
-
-
 @technique(
     "Tree has its tent",
     1,
@@ -194,6 +130,7 @@ def _tell_has(pair: Pair, rest: list[Cell]) -> Tell:
     2,
     "Tents and trees are paired one after the other; what is beside paired trees alone is grass.",
     Matching,
+    says_why=True,
 )
 def paired_trees(at: Sight) -> Iterator[Deduction]:
     """Cells of which all trees have their tents elsewhere, and cells that a tree is left with."""
@@ -241,15 +178,15 @@ def _tell_no_tent(pairing: Pairing, tree: Cell, owners: Sequence[Cell]) -> Tell:
     """That a tree has no place for its tent, or only one that another tree needs."""
     (first, *others) = (pairing.pairs[owner] for owner in owners)
     if others or first.others:
-        return _tell_without(pairing, owners, say("the tree at {} would have none", tree))
+        return _tell_without(pairing, owners, say("the tree at {} would have no tent", tree))
     trees = listed(sorted((tree, first.tree)))
     words = say("Only {} would be left for the tents of the trees at {}.", first.tent, trees)
     return objection(lambda now: words)
 
 
 def _tell_without(pairing: Pairing, trees: Sequence[Cell], none: Words) -> Tell:
-    has = _belong(_in_turn(pairing, trees))
-    return objection(lambda now: capital(say("{}, so {}.", has, none)))
+    pairs = _in_turn(pairing, trees)
+    return objection(lambda now: capital(say("{}, so {}.", _have(now, pairs), none)))
 
 
 def _in_turn(pairing: Pairing, trees: Sequence[Cell]) -> list[Pair]:
@@ -276,29 +213,53 @@ def _belong(pairs: Sequence[Pair]) -> Words:
     return say("the tents at {} belong to the trees at {}", tents, trees)
 
 
+def _have(now: Position, pairs: Sequence[Pair]) -> Words:
+    """Whose tents some are; under a supposition, those of which it was not told yet."""
+    needed = [pair for pair in pairs if now.supposing and now.domains[pair.tent] != ON]
+    if not needed:
+        return _belong(pairs)
+    taken = [_belong([pair for pair in pairs if pair not in needed])] if needed != pairs else []
+    return listed([*taken, *(_needs(pair) for pair in needed)])
+
+
+def _needs(pair: Pair) -> Words:
+    return say("the tree at {} needs {}", pair.tree, pair.tent)
+
+
 def _tell_left(pairing: Pairing, *pairs: Pair) -> Tell:
     first, *others = pairs
     chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in first.others]
+    off = [cell for cell in pairing.beside[first.tree] if not pairing.known[cell] & ON]
 
     def words(now: Position) -> Words:
-        each_, text = (
-            "the tree at {} only {}",
-            "{}, so the tree at {} has only {} left",
+        has, only = (
+            _have(now, chain),
+            say("the tree at {} has only {} left", first.tree, first.tent),
         )
-        told = say(text, _belong(chain), first.tree, first.tent)
-        if now.supposing and len(chain) == 1:
-            each_ = "the tree at {} needs {}"
-            told = say("{} is taken by the tree at {}", chain[0].tent, chain[0].tree)
-            if now.domains[chain[0].tent] != ON:
-                told = say(each_, chain[0].tree, chain[0].tent)
-            told = say(f"{{}}, so {each_}", told, first.tree, first.tent)
-        then = listed(say(each_, each.tree, each.tent) for each in others)
-        return capital(say("{}, and {}.", told, then) if others else say("{}.", told))
+        if now.supposing:
+            only = _needs(first)
+            if len(chain) == 1 and now.domains[chain[0].tent] == ON:
+                has = say("{} is taken by the tree at {}", chain[0].tent, chain[0].tree)
+        why = listed([*filter(None, [why_off(now, off)]), has])
+        each = _needs if now.supposing else _only
+        told = capital(say("{}, so {}", why, only))
+        return say("{}, and {}.", told, listed(map(each, others))) if others else say("{}.", told)
 
     return words
 
 
-@technique(paired_trees.name, paired_trees.rank, paired_trees.about, Matching, told_only=True)
+def _only(pair: Pair) -> Words:
+    return say("the tree at {} only {}", pair.tree, pair.tent)
+
+
+@technique(
+    paired_trees.name,
+    paired_trees.rank,
+    paired_trees.about,
+    Matching,
+    told_only=True,
+    says_why=True,
+)
 def paired_in_turn(at: Sight) -> Iterator[Deduction]:
     """Trees of which each is left with one cell by the tents of those before."""
     pairing = Pairing(at)
