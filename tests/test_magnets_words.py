@@ -9,6 +9,8 @@ from itertools import pairwise
 import pytest
 
 import gridwright
+from gridwright.grid import Cell
+from supposed import refuted
 
 # Without its first cell, so that column 1 has one cell in rows 1 and 2.
 ALONE = """magnets size=7x7
@@ -99,3 +101,19 @@ def test_a_cell_without_another_beside_it_holds_the_pole() -> None:
         "between the rows. Apart from that row 1 wants two more than row 2" in told
         for told in steps(ALONE)
     )
+
+
+def test_a_pole_of_a_full_line_is_told_if_only_its_other_half_matters() -> None:
+    """R1C7 is not neutral, so the mark that it is not plus makes R1C6 plus."""
+    rows = "4277775 2777777 4777777 2.77377 4777727 2424247 4242424"
+    told = refuted(gridwright.read(ONE_LINE), rows, Cell(4, 1), 1)
+    assert (
+        "Column 7 wants five poles, so only R5C7 and R6C7 are neutral. R1C7 is not plus, so it is "
+        "minus. Row 1 has its two plus with R1C6"
+    ) in told
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_it_is_said_which_line_alternates(text: str) -> None:
+    """A sentence about a cell, which lies in two, comes before it."""
+    assert not any("The poles alternate from there" in told for told in steps(text))

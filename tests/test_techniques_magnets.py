@@ -498,7 +498,7 @@ CASES = [
         "Full line",
         "magnets\n . . . . . .\n1 T T T T T T 1\n. B B B B B B .\n . . . . . .",
         "xxx.x.",
-        "Row 1 still wants one of each pole, so R1C4 and R1C6 are poles.",
+        "Row 1 still wants one of each pole, and only R1C4 and R1C6 are left.",
     ),
     (
         "Counted magnets",
@@ -1187,6 +1187,12 @@ def test_a_reason_is_told_once_for_looks_in_turn() -> None:
             "Rows 1 and 2 want two of each pole, so no cell of theirs is neutral.",
         ),
         (
+            "Full line",
+            "magnets\n . . . . .\n2 T T T T T 2\n2 B B B B B 2\n . . . . .",
+            "x....",
+            "Rows 1 and 2 each want two of each pole, so there only R1C1 and R2C1 are neutral.",
+        ),
+        (
             "Count complete",
             "magnets\n . . . . . .\n2 L R L R L R .\n0 * * * * L R .\n . . . . . .",
             "+-+-..",
@@ -1285,7 +1291,7 @@ TURNED = (
 def test_a_lying_magnet_that_a_full_line_turns_is_told_with_that_line() -> None:
     """No pole is entered without a word because the line that crosses it has all it wants."""
     texts = [str(step.words) for step in gridwright.explain(gridwright.read("\n".join(TURNED)))]
-    poles = "so R1C7 and R1C8 are poles. Column 7 has its two plus, so R1C7 is minus."
+    poles = "and only R1C7 and R1C8 are left. Column 7 has its two plus, so R1C7 is minus."
     assert sum(poles in text for text in texts) == 1
 
 

@@ -37,6 +37,7 @@ def followed_at_once(
     found, told = list(links), [number for number, link in enumerate(links) if link.words]
     last = max((number for number in told if links[number].words in follow), default=0)
     left: list[Cell] = []
+    told_ways = set[str]()
     for follows, numbers in groupby(told, key=lambda number: links[number].words in follow):
         run = [*numbers]
         if follows:
@@ -51,6 +52,8 @@ def followed_at_once(
             if tell and reached.issuperset(now):
                 words = tell(puzzle, ways, before.told)
             words = words or _from(follow_in_turn(grid, now), ways)
+            now = [] if str(words) in told_ways else now  # all of them were told the first time
+            told_ways.add(str(words))
             for number in run:
                 found[number] = replace(links[number], words=words if now else Words())
     return tuple(found)

@@ -23,7 +23,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
 )
 from gridwright.puzzles.magnets.techniques_reasons import partner, reason
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, joined, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 
 
 @dataclass(frozen=True)
@@ -49,17 +49,26 @@ class Alternation:
 def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Words:
     """From which poles others alternate: "The poles alternate from R1C1’s plus."."""
     spans = dict(zip(turned.anchors, turned.spans, strict=True))
-    anchors = [
+    leading = [
         i for i, span in spans.items() if any(now.wants(line.cell(j)) for j in span if j != i)
     ]
-    told = [i for i in anchors if _is_told(line, turned, i)]
-    found = [i for i in anchors if i not in told]
+    told = [i for i in leading if _is_told(line, turned, i)]
+    # One that was open matters by itself too, as its partner may.
+    new = [i for i in spans if not _is_told(line, turned, i) and _matters(now, line, i)]
+    found = [i for i in leading if i not in told]
     names = listed(
         say("{}{}", _anchor_name(now, line, turned, i), _as_far_as(line, turned, i, spans[i]))
         for i in told
     )
     known = say("The poles alternate from {}.", names) if told else Words()
-    return joined((known, first_poles(now, line, found), _from_there(line, found, found)))
+    first = first_poles(now, line, [i for i in spans if i in {*found, *new}])
+    return joined((known, first, _from_there(line, found, found)))
+
+
+def _matters(now: Position, line: PoleLine, position: int) -> bool:
+    """Whether something rests on a cell that is not on the board, or on its partner."""
+    cell = line.cell(position)
+    return now.seen[cell] not in NAME and any(map(now.wants, (cell, partner(now, cell))))
 
 
 def _as_far_as(line: PoleLine, turned: Alternation, anchor: int, span: range) -> Words:
@@ -77,7 +86,7 @@ def _as_far_as(line: PoleLine, turned: Alternation, anchor: int, span: range) ->
 def _from_there(line: PoleLine, told: Sequence[int], first: Sequence[int]) -> Words:
     """That others alternate from the `first` of runs, which are among those told just now."""
     if len(told) == len(first) == 1:
-        return say("The poles alternate from there.")
+        return say("{} alternates from there.", capital(line.at.line))
     from_ = listed(line.cell(i) for i in first)
     return say("The poles alternate from {}.", from_) if first else Words()
 

@@ -44,10 +44,12 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, as_words, capital, joined, listed, number_word, say
 
 # A run of odd length that is as soon told whole.
 SHORT = 3
+# Up to how many neutral cells of a full line are named.
+FEW = 3
 
 
 @technique(
@@ -139,15 +141,26 @@ def _tell_unlike(line: PoleLine, poles: Mapping[int, int]) -> Words:
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
         poles = joined((tell_alternation(now, line, turned), tell_settled(now, line, turned)))
-        if not poles and not line.known(X):
-            demand = (line.at.place, ("wants", "want"), wanted_poles(line))
-            return LikeLines(("full",), _tell_all_full, (demand,)).words()
+        if not poles and len(line.known(X)) <= FEW:
+            return _no_neutral_alike(line)
         return joined((say("{}.", _no_neutral(line)), poles))
 
     return words
 
 
-def _tell_all_full(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+def _no_neutral_alike(line: PoleLine) -> Words:
+    """Why no open cell of a line is neutral, as told of one line or of several."""
+    neutral = tuple(as_words(line.cell(i)) for i in line.known(X))
+    verbs = ("wants", "each want" if neutral else "want")
+    demand = (line.at.place, verbs, wanted_poles(line))
+    return LikeLines(("full", bool(neutral)), _tell_all_full, (demand,), neutral).words()
+
+
+def _tell_all_full(demands: Words, lines: int, neutral: Sequence[Words]) -> Words:
+    if neutral:
+        there = " there" * (lines > 1)
+        text = "{}, so{} only {} {} neutral."
+        return say(text, demands, there, listed(neutral), is_are(neutral))
     where = " of theirs" * (lines > 1)
     return say("{}, so no cell{} is neutral.", demands, where)
 
@@ -171,7 +184,7 @@ def _no_neutral(line: PoleLine) -> Words:
     neutral, wanted = line.known(X), wants_poles(line)
     if not neutral:
         return say("{}, so no cell is neutral", capital(wanted))
-    if len(neutral) <= 3:
+    if len(neutral) <= FEW:
         cells = listed(line.cell(i) for i in neutral)
         return say("{}, so only {} {} neutral", capital(wanted), cells, is_are(neutral))
     return _still_wanted(line) or say("{}, so no other cell is neutral", capital(wanted))
@@ -188,9 +201,14 @@ def _still_wanted(line: PoleLine) -> Words:
     else:
         poles = (f"{number_word(need)} {NAME[pole]}" for pole, need in needs.items())
         missing_poles = listed(poles)
+    if len(unmarked) == len(line.open()):
+        text = "{} still wants {}, and only {} {} left"
+        cells = listed(unmarked)
+        return say(text, capital(line.at.line), missing_poles, cells, is_are(unmarked))
     are = "is a pole" if len(unmarked) == 1 else "are poles"
-    text = "{} still wants {}, so {} {}"
-    return say(text, capital(line.at.line), missing_poles, listed(unmarked), are)
+    open_cells = number_word(len(line.open()))
+    text = "{} still wants {} in its {} open cells, so {} {}"
+    return say(text, capital(line.at.line), missing_poles, open_cells, listed(unmarked), are)
 
 
 @technique(
