@@ -223,7 +223,7 @@ def _narrowed(
     if not fits:
         if placing is not False and (len(letter.known) < 2 or letter is line.near):
             premises = _premises(line, letter, rest, None, allowed)
-            tell = tell_clash(line, letter, allowed)
+            tell = tell_clash(line, letter, allowed, premises)
             yield Deduction(line.labels, premises, {}, tell, impossible=True)
         return
     forced, left = in_all(fits), in_any(fits)
@@ -237,7 +237,7 @@ def _narrowed(
     out = [*gone, *(_out_anyway(line, letter, allowed) if places else ())]
     masks = {cell: bit for cell in line.cells_at(out) if start[cell] & bit != start[cell]}
     masks |= {cell: start[cell] & ~bit for cell in line.cells_at(places)}
-    tell = tell_narrowed(line, letter, fits, allowed)
+    tell = tell_narrowed(line, letter, fits, allowed, premises)
     yield Deduction(line.labels, premises, masks, tell)
 
 

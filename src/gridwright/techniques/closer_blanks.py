@@ -72,6 +72,10 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     bars = {value: bar for value in letters if (bar := _bar(now, cell, value))}
     last, needed = now.crossed_out_last(cell), now.left_last(cell)
     for value in letters:
+        other = same_beside(now, cell, value) if needed == 1 << value else None
+        if other is not None:
+            both = listed(sorted((cell, other)))
+            return say("But the neighbours {} cannot both be {}.", both, name_of(now, value))
         if last == 1 << value and now.was_left(cell, last):
             return say("But {} had to be {}.", cell, name_of(now, value))
     barred = len(bars) == len(letters) and needed not in SINGLES
@@ -103,17 +107,27 @@ def _tell_letters(now: Position, cells: Iterable[Cell]) -> Words:
     for cell in cells:
         letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
         others = [value for value in letters if now.domains[cell] != 1 << value]
+        unsaid = [value for value in others if not _was_just_said(now, cell, value)]
         # First what did cross it out: a line may have its letters only because of this cell.
-        bars = [bar for v in others if (bar := now.why_not(cell, v) or _bar(now, cell, v))]
-        if len(others) < len(letters) and bars:
+        bars = [bar for v in unsaid if (bar := now.why_not(cell, v) or _bar(now, cell, v))]
+        if len(others) < len(letters) and (bars or len(unsaid) < len(others)):
             alike.setdefault((now.domains[cell], gathered(bars)), []).append(cell)
     return joined(_tell_letter(now, each, *key) for key, each in alike.items())
+
+
+def _was_just_said(now: Position, cell: Cell, value: int) -> bool:
+    """Whether the last look at a cell said by its name that it is not a letter."""
+    said = now.base[cell] & ~now.told_left(cell) & now.crossed_out_last(cell)
+    return bool(said >> value & 1) and now.is_named(cell)
 
 
 def _tell_letter(now: Position, cells: Sequence[Cell], letter: int, bars: Words) -> Words:
     letters = mask_of(value for value, _ in next(iter(_counts_at(now, cells[0]).values())))
     (blank,) = names(now, now.start[cells[0]] & ~letters)
     are, they = ("is", "it is") if len(cells) == 1 else ("are", "they are")
+    if not bars:
+        text = "{} {} not {} either, so {} {}."
+        return say(text, listed(cells), are, blank, they, *names(now, letter))
     text = "{} {} not {}, and {}, so {} {}."
     return say(text, listed(cells), are, blank, bars, they, *names(now, letter))
 

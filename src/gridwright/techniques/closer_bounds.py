@@ -9,13 +9,13 @@ from gridwright.reasoning.words import Words, number_word, say
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all
-from gridwright.techniques.closer_trial import beyond, within
-from gridwright.techniques.closer_words import (
+from gridwright.techniques.closer_places import (
     PARTNERS,
     no_close_places,
     no_far_places,
     sure_and_either,
 )
+from gridwright.techniques.closer_trial import beyond, within
 
 
 def needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:

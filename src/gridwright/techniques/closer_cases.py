@@ -15,6 +15,7 @@ from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.closer_clash import clash_of
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_line import Line, Pair, apart
+from gridwright.techniques.closer_places import either_of
 from gridwright.techniques.closer_trial import (
     Trial,
     anchor_of,
@@ -24,7 +25,6 @@ from gridwright.techniques.closer_trial import (
     trial_of,
     trial_premises,
 )
-from gridwright.techniques.closer_words import either_of
 
 # Places of one letter that are gone through.
 CASES = 2
@@ -35,6 +35,7 @@ CASES = 2
     3,
     "With a value in a cell, one letter has two places and the other none.",
     on=Closer,
+    imagines=True,
 )
 def few_ways(at: Sight) -> Iterator[Deduction]:
     """A value that leaves one letter few places, with none of which the other one fits."""

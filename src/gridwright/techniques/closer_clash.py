@@ -33,11 +33,13 @@ from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import one_by_one, why_deciding
 from gridwright.techniques.closer_fit import as_reason, places_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
+from gridwright.techniques.closer_places import LISTED, no_close_places, no_far_places, ways_of
 from gridwright.techniques.closer_trial import (
     Trial,
     anchor_of,
     beyond,
     concluded,
+    is_other_place,
     open_line,
     overlap_all,
     some_fit,
@@ -48,8 +50,8 @@ from gridwright.techniques.closer_trial import (
     trial_without,
     why_tried,
     within,
+    would_help,
 )
-from gridwright.techniques.closer_words import LISTED, no_close_places, no_far_places, ways_of
 
 
 @technique(
@@ -57,6 +59,7 @@ from gridwright.techniques.closer_words import LISTED, no_close_places, no_far_p
     3,
     "With a letter in a cell, the other letter would find no places near or far enough.",
     on=Closer,
+    imagines=True,
 )
 def distance_clash(at: Sight) -> Iterator[Deduction]:
     """A letter that leaves the other one no places at a fitting distance."""
@@ -72,6 +75,7 @@ def distance_clash(at: Sight) -> Iterator[Deduction]:
     3,
     "Without a letter in a cell, the C and the F would not find places that fit.",
     on=Closer,
+    imagines=True,
 )
 def needed_cell(at: Sight) -> Iterator[Deduction]:
     """A cell that cannot be blank, as both letters would not find fitting places then."""
@@ -274,7 +278,7 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
     Why the letter is nowhere else is told with its places.
     """
     clash = say("{}, {}", _pair(now, trial, letter, pair), lack)
-    other = _is_other_place(now, trial, letter)
+    other = is_other_place(now, trial, letter)
     why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, other)
     if not why:
         return told_trial(now, trial, clash)
@@ -285,7 +289,7 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
     if other:
         cells, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
         text = "With {} the {} would be {}, {}."
-        if not _would_help(trial, letter, pair):
+        if not would_help(trial, letter, pair):
             found = say("So it is {}.", trial.cell)
         return joined((where, say(text, *cells, name, distance, lack), found))
     if not letter.known and trial.position in letter.open and 1 < len(letter.pairs) <= LISTED:
@@ -293,24 +297,6 @@ def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Wo
         tried = say(text, supposed(now, trial), listed(line.cells_at(pair)), distance, lack)
         return joined((where, capital(tried), found))
     return joined((capital(say("{}, so {}{}.", why, supposed(now, trial), clash)), found))
-
-
-def _would_help(trial: Trial, letter: Letter, pair: Pair) -> bool:
-    """Whether the cell would do for the other letter where one letter takes the pair: why not?"""
-    other = trial.line.near if letter is trial.line.far else trial.line.far
-    if not other.known:
-        return True
-    distance = abs(trial.position - other.known[0])
-    return distance < apart(pair) if letter is trial.line.far else distance > apart(pair)
-
-
-def _is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
-    """Whether a second letter has one place besides the cell, where it is found to be."""
-    if not letter.known or trial.position not in letter.open or len(letter.pairs) != 2:
-        return False
-    if trial.value is None:
-        return trial.without is letter
-    return now.domains[trial.cell] & ~(1 << trial.value) == 1 << letter.value
 
 
 def _tell_bounds(trial: Trial) -> Tell:

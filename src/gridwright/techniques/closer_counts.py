@@ -19,6 +19,7 @@ from gridwright.reasoning.words import (
     capital,
     line,
     listed,
+    mark,
     number_word,
     say,
 )
@@ -195,7 +196,8 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
             lines.setdefault(bar[1], []).append(bar[0])
     have = [lines_have(places, count, name) for count, places in lines.items()]
     if marked and (have or beside or others or len(marked) <= RECALLED):
-        have.append(say("{} {} not {}", listed(marked), "is" if len(marked) == 1 else "are", name))
+        verb = "is" if len(marked) == 1 else "are"
+        have.append(say("{}{}", listed(marked), mark(f" {verb} not {name}", marked)))
     if beside:
         have.append(not_next_to(now, value, beside))
     return listed([*have, *others.values()])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -16,43 +16,59 @@ BOTH = " both "
 Claim = Callable[[Sequence[Pair]], bool]
 
 
-def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Cell]:
+def deciding(
+    now: Position, line: Line, letter: Letter, claim: Claim, known: Collection[Cell] = ()
+) -> list[Cell]:
     """The cells that have to be known not to be a letter, lest a claim about its places be wrong.
 
     Only those are asked for that a reader does not see at once: crossed out without a word, or by a
     pencil mark. Each is put back, and stays so if the claim still holds.
     """
-    return _decided(now, line, letter, claim)[0]
+    return _decided(now, line, letter, claim, known)[0]
 
 
-def undecided(now: Position, line: Line, letter: Letter, claim: Claim) -> Letter:
+def undecided(
+    now: Position, line: Line, letter: Letter, claim: Claim, known: Collection[Cell] = ()
+) -> Letter:
     """The letter with the places put back that need no reason, as a claim holds with them too."""
-    return _decided(now, line, letter, claim)[1]
+    return _decided(now, line, letter, claim, known)[1]
 
 
-def _decided(now: Position, line: Line, letter: Letter, claim: Claim) -> tuple[list[Cell], Letter]:
+def _decided(
+    now: Position, line: Line, letter: Letter, claim: Claim, known: Collection[Cell] = ()
+) -> tuple[list[Cell], Letter]:
+    """The cells that decide, and the letter without them.
+
+    Those that have to be `known` come last, as nothing need be known of others.
+    """
     other = line.far if letter is line.near else line.near
     taken = other.known if len(other.known) == 2 else ()  # told with how far apart they are
-    found: list[Cell] = []
-    for i, cell in enumerate(line.cells):
+    found: list[int] = []
+    for i in sorted(range(len(line.cells)), key=lambda i: line.cells[i] in known):
+        cell = line.cells[i]
         if i in letter.possible or i in taken or not is_unseen(now, cell, letter.value):
             continue
         with_it = replace(letter, open=tuple(sorted({*letter.open, i})))
         if claim(with_it.pairs):
             letter = with_it
         else:
-            found.append(cell)
-    return found, letter
+            found.append(i)
+    return line.cells_at(sorted(found)), letter
 
 
 def why_deciding(
-    now: Position, line: Line, letter: Letter, claim: Claim, places: bool = False
+    now: Position,
+    line: Line,
+    letter: Letter,
+    claim: Claim,
+    places: bool = False,
+    known: Collection[Cell] = (),
 ) -> Words:
     """Why these cells are not the letter: "column 5 has both its C".
 
     Where its `places` are named, so are those right beside the first one if that is a far letter.
     """
-    cells = deciding(now, line, letter, claim)
+    cells = deciding(now, line, letter, claim, known)
     return why_not(now, line.at, letter.value, [*cells, *(_beside(line, letter) if places else ())])
 
 

@@ -14,14 +14,20 @@ from gridwright.reasoning.words import Words, capital, joined, listed, number_wo
 from gridwright.techniques.closer_counts import name_of, why_not
 from gridwright.techniques.closer_deciding import deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
-from gridwright.techniques.closer_words import no_close_places, no_far_places, ways_of
+from gridwright.techniques.closer_places import no_close_places, no_far_places, ways_of
 
 # Pairs of places of both letters that are compared at a look, and those of one that are named.
 COMPARED = 24
 NAMED = 3
 
 
-@technique("Only fit", 3, "The places left to C and F go together in one way.", on=Closer)
+@technique(
+    "Only fit",
+    3,
+    "The places left to C and F go together in one way.",
+    on=Closer,
+    imagines=True,
+)
 def only_fit(at: Sight) -> Iterator[Deduction]:
     """A line whose letters can be placed in one way."""
     line = line_of(at)

@@ -116,6 +116,24 @@ def trial_premises(
     return line.knowledge((*line.near.known, *line.far.known), *never)
 
 
+def would_help(trial: Trial, letter: Letter, pair: Pair) -> bool:
+    """Whether the cell would do for the other letter where one letter takes the pair: why not?"""
+    other = trial.line.near if letter is trial.line.far else trial.line.far
+    if not other.known:
+        return True
+    distance = abs(trial.position - other.known[0])
+    return distance < apart(pair) if letter is trial.line.far else distance > apart(pair)
+
+
+def is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
+    """Whether a second letter has one place besides the cell, where it is found to be."""
+    if not letter.known or trial.position not in letter.open or len(letter.pairs) != 2:
+        return False
+    if trial.value is None:
+        return trial.without is letter
+    return now.domains[trial.cell] & ~(1 << trial.value) == 1 << letter.value
+
+
 def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter, Claim]) -> Words:
     """The clash that a value would lead to, and that it is out.
 

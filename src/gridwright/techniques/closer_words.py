@@ -19,47 +19,77 @@ from gridwright.reasoning.words import (
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim, one_by_one, undecided, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
-
-# Pairs of places that are listed; where there are more, what they have in common is told.
-LISTED = 3
-# Partners of a sure place that are listed.
-PARTNERS = 4
+from gridwright.techniques.closer_places import LISTED, PARTNERS, sure_and_either, ways_of
 
 Allowed = Callable[[int, int], bool]
 
 
-def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: Allowed) -> Tell:
+def tell_narrowed(
+    line: Line, letter: Letter, fits: Sequence[Pair], allowed: Allowed, known: Collection[Cell]
+) -> Tell:
     """What the distance of the other letter says of a letter, and where that leaves it.
 
+    Something has to be `known` of some cells for it, so words may rest on these.
     In a supposition the places are told at once, without how far apart they may be.
     """
 
     def words(now: Position) -> Words:
         name = name_of(now, letter.value)
-        why = _Why(now, line, letter, allowed)
-        if now.supposing and (places := _places(line, letter, fits, name)):
+        why = _Why(now, line, letter, allowed, known)
+        if now.supposing and (places := _places(line, letter, fits)):
             found = _apart(now, line, letter)
             if out := _wanted_out(now, line, letter, fits):
-                return _concluded(*found, Words(), _out_of_range(line, letter, out, name))
-            reasons = why.all_fit(fits)
-            whose = say("{}’s ", line.at.line) if reasons else say("its ")
-            return _concluded(*found, reasons, whose + places)
+                return _concluded(*found, _out_of_range(line, letter, out, name))
+            if sure := _wanted_sure(now, line, letter, fits):
+                reasons, places = why.in_all(in_all(fits)), listed(sure)
+            else:
+                reasons = why.all_fit(fits)
+            return _placed(line, letter, name, *found, reasons, places, bool(sure))
         tell = _outcome_of_second if letter.known else _outcome_of_both
         return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
     return words
 
 
-def _concluded(distance: Words, because: Words, reasons: Words, places: Words) -> Words:
-    """A distance and why it is so, other reasons, and what they leave."""
+def _concluded(distance: Words, because: Words, then: Words) -> Words:
+    """A distance, why it is so, and what follows."""
     if because:
         distance = say("{}, so {}", because, distance)
-        so = say("{}, so {}", capital(reasons), places) if reasons else say("So {}", places)
-        return capital(say("{}. {}.", distance, so))
-    if reasons:
-        several = "," if " and " in str(reasons) else ""
-        return capital(say(f"{{}}{several} and {{}}, so {{}}.", distance, reasons, places))
-    return capital(say("{}, so {}.", distance, places))
+        return capital(say("{}. So {}.", distance, then))
+    return capital(say("{}, so {}.", distance, then))
+
+
+def _placed(
+    line: Line,
+    letter: Letter,
+    name: str,
+    distance: Words,
+    because: Words,
+    reasons: Words,
+    places: Words,
+    one: bool,
+) -> Words:
+    """The same with the places of a letter, or one of them, and why there are no others."""
+
+    def they(whose: Words, both: Words) -> Words:
+        if one:
+            return say("one of {} is {}", both, places)
+        if letter.known:
+            return say("{} second {} is {}", whose, name, places)
+        return say("{} are {}", both, places)
+
+    its = they(say("its"), say("its {}", name))
+    if not reasons:
+        return _concluded(distance, because, its)
+    if because:
+        how = "closer" if letter is line.near else "farther apart"
+        text = "{}, so {}. The {} have to be {} and {}, so {}."
+        them = they(say("the"), say("them" if one else "they"))
+        return capital(say(text, because, distance, name, how, reasons, them))
+    several = "," if " and " in str(reasons) else ""
+    whose = say("{}’s", line.at.line)
+    them = they(whose, say("{} {}", whose, name))
+    return capital(say(f"{{}}{several} and {{}}, so {{}}.", distance, reasons, them))
 
 
 def _bounded(now: Position, line: Line, letter: Letter) -> Words:
@@ -116,6 +146,7 @@ class _Why:
     line: Line
     letter: Letter
     allowed: Allowed
+    known: Collection[Cell]
 
     def all_fit(self, fits: Sequence[Pair]) -> Words:
         """Why no other places fit than some."""
@@ -133,22 +164,28 @@ class _Why:
         def fitting(pairs: Sequence[Pair]) -> list[Pair]:
             return [pair for pair in pairs if self.allowed(*pair)]
 
-        return why_deciding(self.now, self.line, self.letter, lambda p: claim(fitting(p)))
+        here = self.now, self.line, self.letter
+        return why_deciding(*here, lambda p: claim(fitting(p)), known=self.known)
 
 
-def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Words:
-    """The places that are left, if they can be named: "second C is R1C2"."""
+def _places(line: Line, letter: Letter, fits: Sequence[Pair]) -> Words:
+    """The places that are left, if they can be named: "R1C2 and either R1C3 or R1C4"."""
     if letter.known:
-        places = line.cells_at(sorted(in_any(fits) - set(letter.known)))
-        return say("second {} is {}", name, listed(places, "or"))
+        return listed(line.cells_at(sorted(in_any(fits) - set(letter.known))), "or")
     if len(fits) == 1:
-        return say("{} are {}", name, listed(line.cells_at(fits[0])))
+        return listed(line.cells_at(fits[0]))
     if in_all(fits) and len(fits) <= PARTNERS:
-        return say("{} are {}", name, sure_and_either(line, fits))
-    if len(fits) <= LISTED:
-        pairs = ways_of(line, fits)
-        return say("{} are {}", name, pairs)
-    return Words()
+        return sure_and_either(line, fits)
+    return ways_of(line, fits) if len(fits) <= LISTED else Words()
+
+
+def _wanted_sure(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> list[Cell]:
+    """The one place that both of a letter have in common, if that alone matters."""
+    if letter.known or len(fits) < 2:
+        return []
+    sure = line.cells_at(in_all(fits))
+    others = [c for c in line.cells_at(letter.open) if c not in sure]
+    return [] if any(now.wants(cell) for cell in others) else sure
 
 
 def _are_not(cells: Sequence[Cell], name: str) -> Words:
@@ -233,53 +270,6 @@ def _sentence(reasons: Words) -> Words:
     return say(". {}", capital(reasons)) if reasons else Words()
 
 
-def no_close_places(name: str, distance: int, anchor: Cell | None) -> Words:
-    """That letters closer together than a distance find no places, near a known one if any."""
-    most = number_word(distance - 1)
-    if anchor is None and distance == 2:
-        return say("with no two neighbouring places for {}", name)
-    if anchor is None:
-        return say("with no two places for {} at most {} apart", name, most)
-    where = "next to" if distance == 2 else f"within {most} of"
-    return say("with no place for {} {} {}", name, where, anchor)
-
-
-def no_far_places(name: str, distance: int, anchor: Cell | None) -> Words:
-    """That letters farther apart than a distance find no places, or none from a known one."""
-    if anchor is None:
-        return say("with no two places for {} farther apart", name)
-    least = number_word(distance + 1)
-    return say("with no place for {} at least {} from {}", name, least, anchor)
-
-
-def ways_of(line: Line, pairs: Sequence[Pair]) -> Words:
-    """Pairs as a list: "R1C1 and R1C2, or R1C5 and R1C6", or "two of R1C1, R1C2 and R1C5"."""
-    every = in_any(pairs)
-    if len(pairs) == len(every) == 3:
-        return say("two of {}", listed(line.cells_at(sorted(every))))
-    return either_of([listed(line.cells_at(pair)) for pair in pairs])
-
-
-def sure_and_either(line: Line, pairs: Sequence[Pair]) -> Words:
-    """Pairs that have a place in common: "R1C2 and either R1C5 or R1C6"."""
-    others = line.cells_at(sorted(in_any(pairs) - in_all(pairs)))
-    which = (
-        say("either {} or {}", *others) if len(others) == 2 else say("one of {}", listed(others))
-    )
-    return say("{} and {}", *line.cells_at(in_all(pairs)), which)
-
-
-def either_of(pairs: Sequence[Words]) -> Words:
-    """Pairs in words as a list."""
-    *firsts, last = pairs
-    if not firsts:
-        return last
-    result = Words()
-    for pair in firsts:
-        result = result + pair + say(", ")
-    return result + say("or {}", last)
-
-
 def _no_partner(
     line: Line, letter: Letter, gone: Collection[int], name: str, reasons: Words
 ) -> Words:
@@ -292,18 +282,21 @@ def _no_partner(
     return say(text, why, name, how, listed(cells, "or"), they, name)
 
 
-def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
-    """Why no places are left for a letter: the close ones would be no closer than the far ones."""
+def tell_clash(line: Line, letter: Letter, allowed: Allowed, known: Collection[Cell]) -> Tell:
+    """Why no places are left for a letter: the close ones would be no closer than the far ones.
+
+    Something has to be `known` of some cells for it.
+    """
 
     def none_fit(pairs: Sequence[Pair]) -> bool:
         return not any(allowed(*pair) for pair in pairs)
 
     def words(now: Position) -> Words:
-        left = undecided(now, line, letter, none_fit)
+        left = undecided(now, line, letter, none_fit, known)
         near, far = (line.near, left) if letter is line.far else (left, line.far)
         clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far))
         _, because = _apart(now, line, letter)
-        barred = why_deciding(now, line, letter, none_fit)
+        barred = why_deciding(now, line, letter, none_fit, known=known)
         if reasons := one_by_one((because, barred)):
             clash = say("{}, so {}", reasons, clash)
         return say("{}.", but(clash) if now.supposing else capital(clash))
