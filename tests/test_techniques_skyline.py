@@ -129,8 +129,8 @@ TOLD = {
 . . . . . . . 4
   . . 3 5 3 .
 """: (
-        # Whatever row 1 has, the 6 is behind the 5.
-        "so 4, 5 and 6 are all seen, in this order: R1C3 is not 5.",
+        # The 6 is behind the 5, and row 1 has its 6.
+        "in this order. Row 3 has its 5 and row 1 its 6, so R4C3 is 5.",
         "the 4, the 5 and the 6. So R1C1 is at most 3, and a 3 in R2C1 would be a fifth.",
         "That makes R5C5 4.",
     ),
@@ -237,8 +237,8 @@ TOLD = {
 . . . . . . . .
   . 3 . 3 3 .
 """: (
-        "R2C2 is at most 3 and R2C5 is 1 or 6. Column 3 shows five from "
-        "above, so R2C3 is at most 3: row 2’s 4 is R2C4.",
+        "so 2, 3, 4 and 6 are all seen, in this order. R2C3 is at most 3, as column 3 shows five "
+        "from above, so R2C4 is 4 and R2C5 is 6.",
         "Columns 1 and 2 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "rows 5 and 6 are in columns 3 and 6.",
         "R3C6 is 1 or 3, so with 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
@@ -289,7 +289,8 @@ TOLD = {
   . 3 . 2 . 3
 """: (
         "four from the left, and R6C1 is not 5 or 6, so column 1’s 5 and 6 fill R1C1 and R2C1.",
-        "are all seen, in this order. R1C1 is 5 or 6, so it is 6.",
+        "are all seen, in this order. R1C4 is at most 3, as column 4 shows four from above, so "
+        "R1C1 is 6, R1C2 is 5 and R1C3 is 4.",
     ),
 }
 MEDIUM = """skyscrapers size=6
@@ -665,8 +666,8 @@ SAID = [
         "All are seen",
         IN_ORDER,
         "....../365421/....../6...../....../532164",
-        "Column 2 shows four from below, so 3, 4, 5 and 6 are all seen, in this order: R1C2 is at "
-        "most 3 and R3C2 is not 4.",
+        "Column 2 shows four from below, so 3, 4, 5 and 6 are all seen, in this order. Row 4 has "
+        "its 4, so R1C2 is at most 3, R3C2 is not 4 and R5C2 is 4.",
     ),
     (
         "All are seen",
@@ -743,9 +744,8 @@ SAID = [
         "Too many seen",
         MEDIUM,
         EMPTY,
-        "Column 1 shows two from above. R1C1 is at most 4, as row 1 shows three from the left, so "
-        "with 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6: R2C1 is not 4 or "
-        "5.",
+        "Column 1 shows two from above. R1C1 is at most 4, as row 1 shows three from the left. "
+        "With 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6: R2C1 is not 4 or 5.",
     ),
     (
         "Try both orders",

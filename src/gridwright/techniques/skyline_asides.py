@@ -40,6 +40,8 @@ from gridwright.techniques.skyline_views import (
     too_tall,
 )
 
+# Reasons of up to so many words are told in one sentence with what would be.
+BREATH = 12
 # Whether what is told follows from a view.
 Follows = Callable[[View], bool]
 
@@ -162,6 +164,8 @@ def of_it(words: Words, cell: Cell) -> Words:
 
 def concluded(why: Words, then: Words, result: Words) -> Words:
     """What would be, after its reasons if there are any, and what follows from that."""
+    if why.length > BREATH:
+        return say("{}. {}: {}.", capital(why), capital(then), result)
     if why:
         return say("{}, so {}: {}.", capital(why), then, result)
     return say("{}, so {}.", capital(then), result)

@@ -8,7 +8,7 @@ from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -56,7 +56,22 @@ class _Order:
     tall: tuple[int, ...]
 
     def left_in(self, view: View) -> dict[int, int]:
-        """What that leaves to positions by what is known in a view; nothing if that cannot be."""
+        """What that leaves to positions by what is known in a view; nothing if that cannot be.
+
+        What follows from a height that has one place then is among it.
+        """
+        left: dict[int, int] = {}
+        while (more := self._left_at_once(view)) and any(
+            view.domains[i] & ~mask for i, mask in more.items()
+        ):
+            left = {i: left.get(i, -1) & more.get(i, -1) for i in {*left, *more}}
+            domains = [mask & more.get(i, -1) for i, mask in enumerate(view.domains)]
+            known = sum({mask for mask in domains if mask in SINGLES})
+            view = view.with_domains([m if m in SINGLES else m & ~known for m in domains])
+        return left
+
+    def _left_at_once(self, view: View) -> dict[int, int]:
+        """What the first and the last places leave to positions."""
         first, last = self._first(view), self._last(view)
         if len(first) < len(self.tall) or len(last) < len(self.tall):
             return {}
@@ -64,6 +79,8 @@ class _Order:
         for height, least, most in zip(self.tall, first, reversed(last), strict=True):
             for i in (*range(least), *range(most + 1, view.size)):
                 left[i] = left.get(i, -1) & ~(1 << height)
+            if least == most:
+                left[least] = left.get(least, -1) & 1 << height
         return left if all(view.domains[i] & mask for i, mask in left.items()) else {}
 
     def _first(self, view: View) -> list[int]:
@@ -89,8 +106,12 @@ class _Order:
     def deduced(self, left: Mapping[int, int]) -> Iterator[Deduction]:
         """That tall ones are nowhere out of their order."""
         view = self.view
-        # What goes without that needs no reasons here.
-        news = {i: m | ~view.domains[i] for i, m in left.items() if view.domains[i] & ~m}
+        # What goes without that needs no reasons here, unless the order leaves one height.
+        news = {
+            i: m if m in SINGLES else m | ~view.domains[i]
+            for i, m in left.items()
+            if view.domains[i] & ~m
+        }
         masks = {view.cells[i]: mask for i, mask in news.items()}
         enough = least_known(view, range(view.size), partial(self._follows, news), kept=())
 

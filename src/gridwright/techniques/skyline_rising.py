@@ -215,13 +215,19 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     if heights:
         return say("{}. {}, so they are {}.", rise, capital(why), heights)
     barred = _masks(others)
-    at_once = _at_once(now, known, masks, barred)
+    # What stands in the line itself tells on all that rise.
+    at_once = {} if _stand_there(now, view, others) else _at_once(now, known, masks, barred)
     first = say(": {}", outcomes(now, at_once)) if at_once else Words()
     then = {cell: mask for cell, mask in masks.items() if cell not in at_once}
     if not news_of(now, then):  # all of it is told by rising
         return say("{}{}.", rise, first)
     outcome = _outcomes_by(now, then, barred, why)
     return say("{}{}. {}, so {}.", rise, first, capital(why), outcome)
+
+
+def _stand_there(now: Position, view: View, facts: Iterable[Fact]) -> bool:
+    """Whether cells are not some height as it stands elsewhere in a view."""
+    return any(h in view.where and is_told(now, view.cells[view.where[h]]) for _, h in facts)
 
 
 def _is_too_tall(now: Position, cell: Cell, height: int) -> bool:
