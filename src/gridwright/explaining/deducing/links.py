@@ -98,6 +98,18 @@ class Link:
             return None  # it takes the marks, or what was left out because of them
         return replace(self, words=self._told_aside_here(words), premises=premises)
 
+    def without_marks(self, lost: Known) -> Link:
+        """The same look in words that give the reasons for pencil marks which are not there.
+
+        It stays as it is if its words were put together otherwise. See `without` for `lost`.
+        """
+        if (
+            self.retell is None
+            or self._told_aside_here(self.retell(self.gone, {})[0]) != self.words
+        ):
+            return self
+        return replace(self, words=self._told_aside_here(self.retell(self.gone, lost)[0]))
+
     def _told_aside_here(self, words: Words) -> Words:
         """Other words for it: a rule not told aside here was told before, and not once more."""
         told = asides_in(self.words)

@@ -102,9 +102,9 @@ def _tell_twin(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
             for cell, mask in zip(pair, gone, strict=True)
             for why in sources(now, cell, mask)
         ]
-        beside = _beside_stars(now, first, gone[0])
-        if (square or beside) and not sources(now, diamond, gone[1]):
-            return _Twins(((diamond, first),), lowest(both), square).words()
+        stars = () if square else _beside_stars(now, first, gone[0])
+        if (square or stars) and not sources(now, diamond, gone[1]):
+            return _Twins(((diamond, first),), lowest(both), square, stars).words()
         equals = say("The diamond {} is odd and equals {}", diamond, the(now, first))
         equal = say("{}, and {}", equals, listed(whys)) if whys else equals
         return say("{}: only {} fits both.", equal, lowest(both))
@@ -112,11 +112,12 @@ def _tell_twin(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
     return words
 
 
-def _beside_stars(now: Position, cell: Cell, gone: int) -> bool:
-    """Whether a star beside a cell is the whole reason why it is none of some digits."""
+def _beside_stars(now: Position, cell: Cell, gone: int) -> tuple[Cell, ...]:
+    """The star beside a cell, where that is the whole reason why it is none of some digits."""
     reasons = sources(now, cell, gone)
     stars = now.puzzle.beside("star").get(cell, ())
-    return len(reasons) == 1 and bool(stars) and reasons[0].cells == stars[:1]
+    whole = len(reasons) == 1 and stars and reasons[0].cells == stars[:1]
+    return stars[:1] if whole else ()
 
 
 class _Twins(NamedTuple):
@@ -125,21 +126,23 @@ class _Twins(NamedTuple):
     pairs: tuple[tuple[Cell, Cell], ...]
     digit: int
     square: bool
+    stars: tuple[Cell, ...]
 
     def words(self) -> Words:
         """The diamonds R2C2 and R4C2 are odd and equal R2C1 and R4C1, beside stars: both are 9."""
         diamonds, others = (listed(cells) for cells in zip(*self.pairs, strict=True))
         if self.pairs[1:]:
             text = "The diamonds {} are odd and equal {}{}{}: only {} fits."
-            where = "" if self.square else ", each beside a star"
+            where = ", each beside a star" if self.stars else ""
         else:
             text = "The diamond {} is odd and equals {}{}{}: only {} fits both."
-            where = "" if self.square else ", which is beside a star"
+            where = say(", which is beside the star {}", self.stars[0]) if self.stars else ""
         squares = ("the squares " if self.pairs[1:] else "the square ") if self.square else ""
         return Words(say(text, diamonds, squares, others, where, self.digit).parts, self)
 
     def with_next(self, other: Parallel) -> Words | None:
         """All of them in one."""
-        if not isinstance(other, _Twins) or other[1:] != self[1:]:
+        if not isinstance(other, _Twins) or other[1:3] != self[1:3]:
             return None
-        return _Twins((*self.pairs, *other.pairs), self.digit, self.square).words()
+        pairs, stars = (*self.pairs, *other.pairs), (*self.stars, *other.stars)
+        return _Twins(pairs, self.digit, self.square, stars).words()

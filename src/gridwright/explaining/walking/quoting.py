@@ -1,0 +1,90 @@
+"""Pencil marks that words rely on, though what they say follows without a word as well.
+
+A reason that was told once is a mark from there, and words that come later give it no more. Where
+nothing else needs the mark, it is told all the same, or else the reason once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.prepared.facts import Known
+from gridwright.grid import Cell
+
+
+def with_quoted(before: Sequence[Move], kept: Sequence[Move]) -> list[Move]:
+    """Moves that were told without some of the marks they had before, with those that are quoted.
+
+    A mark is told where words that give its reason are; words that rely on any other give it.
+    """
+    told: list[Move] = []
+    lost: dict[Cell, int] = {}
+    shown: dict[Cell, int] = {}
+    # What is left to cells by what was told, and the moves that explain marks of others.
+    sources: dict[Cell, int] = {}
+    for move, each in zip(before, kept, strict=True):
+        quoted = _all_quoted(each, lost)
+        for cell in [cell for cell in quoted if cell in sources]:
+            first = told[sources.pop(cell)]
+            marks = {**first.marks, cell: first.marks.get(cell, 0) | lost.pop(cell)}
+            told[told.index(first)] = replace(first, marks=marks)
+            del quoted[cell]
+        told.append(_without(each, quoted) if quoted else each)
+        for cell, gone in _lost_after(move, each).items():
+            if cell not in lost and _is_explained(each, cell, gone):
+                sources[cell] = len(told) - 1
+            else:
+                sources.pop(cell, None)
+            lost[cell] = lost.get(cell, 0) | gone
+        shown |= {cell: 0 for cell in each.entries}
+        marked = each.marks.keys() & each.seen.keys()
+        shown |= {cell: each.seen[cell] & ~each.marks[cell] for cell in marked}
+        lost = {cell: left for cell, m in lost.items() if (left := m & shown.get(cell, -1))}
+    return told
+
+
+def _lost_after(move: Move, kept: Move) -> Mapping[Cell, int]:
+    """The values of cells that marks of a move crossed out, but not those that were kept."""
+    gone = {cell: mask & ~kept.marks.get(cell, 0) for cell, mask in move.marks.items()}
+    return {cell: mask for cell, mask in gone.items() if mask}
+
+
+def _all_quoted(move: Move, lost: Known) -> dict[Cell, int]:
+    found: dict[Cell, int] = {}
+    for number, link in enumerate(move.links if lost else ()):
+        found |= _quoted(link, move.links[:number], lost)
+    return found
+
+
+def _quoted(link: Link, earlier: Sequence[Link], lost: Known) -> dict[Cell, int]:
+    """The values of marks that are not told, of cells that words rely on without the reason."""
+    if not link.words or link.supposed:
+        return {}
+    silent = {c for x in earlier if not x.words for c, m in x.gone.items() if m & lost.get(c, 0)}
+    about = silent.intersection((*link.words.cells_named, *link.premises))
+    return {
+        c: lost[c] for c in sorted(about) if link.without_marks({c: lost[c]}).words != link.words
+    }
+
+
+def _without(move: Move, lost: Known) -> Move:
+    """A move in words that give the reasons for pencil marks that are not there."""
+    links = (
+        link.without_marks(quoted) if (quoted := _quoted(link, move.links[:number], lost)) else link
+        for number, link in enumerate(move.links)
+    )
+    return replace(move, links=tuple(links))
+
+
+def _is_explained(move: Move, cell: Cell, gone: int) -> bool:
+    """Whether words of a move name a cell that is none of some values, and all clues of that."""
+    named, left = set(move.words.cells_named), gone
+    wanted, clues = {cell}, set[Cell]()
+    for link in reversed(move.links):
+        if not link.words and not wanted.isdisjoint(link.gone):
+            left &= ~link.gone.get(cell, 0)
+            wanted.update(link.premises)
+            clues.update(label.clue.cell for label in link.labels if label.clue is not None)
+    return cell in named and not left and clues <= named
