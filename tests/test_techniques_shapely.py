@@ -284,7 +284,7 @@ SAID = [
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 and R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is "
         "not 5 (through R4C1, R3C1 = 0 and R2C1 it makes 10 with R1C1, which is beside the 5 in "
-        "R1C2): 6 + 7, 8 + 5 or 9 + 4.",
+        "the square R1C2): 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",
@@ -304,18 +304,18 @@ SAID = [
     (
         "Range of a knight",
         "k . . .\n. . .4 .\n. . . .",
-        "Of the two digits the knight R1C1 reaches, R2C3 is even, so it is 1 or 2.",
+        "Of the two digits the knight R1C1 reaches, R2C3 is even, so the knight is 1 or 2.",
     ),
     (
         "Range of a knight",
         "k . . .\n. . .5 .\n. . . .",
-        "Of the two digits the knight R1C1 reaches, R2C3 is odd, so it is at most 1.",
+        "Of the two digits the knight R1C1 reaches, R2C3 is odd, so the knight is at most 1.",
     ),
     (
         "Range of a knight",
         ". . . . . .\n. . . . .4 .\n. . k . . .\n. . . . .5 .\n. . . . . .",
-        "Of the eight digits the knight R3C3 reaches, R2C5 is even and R4C5 is odd, so it is 1 "
-        "to 7.",
+        "Of the eight digits the knight R3C3 reaches, R2C5 is even and R4C5 is odd, so the knight "
+        "is 1 to 7.",
     ),
     (
         "Square chain",
@@ -343,8 +343,8 @@ SAID = [
     (
         "Range of a knight",
         ". .0 . . .\n. . .0 . .\nk . . . .\n^ . .0 . .\n. . . . .",
-        "Of the four digits the knight R3C1 reaches, three are even (R1C2, R2C3 and R4C3), so it "
-        "is at least 3, and above the triangle R4C1 it is 4.",
+        "Of the four digits the knight R3C1 reaches, three are even (R1C2, R2C3 and R4C3), so the "
+        "knight is at least 3, and above the triangle R4C1 it is even: 4.",
     ),
     ("All circles", "o4 o o .", "All circles are 4 like R1C1."),
     (
@@ -355,7 +355,7 @@ SAID = [
     (
         "Equal circles",
         "o . . .\n#5 . . .\n. o o .",
-        "As the circle R1C1 is beside the 5 in R2C1, no circle is 5.",
+        "As the circle R1C1 is beside the 5 in the square R2C1, no circle is 5.",
     ),
     ("Diamond sum", ".0 .5 .0 d . .", "The diamond R1C4 is 0 + 5 + 0 = 5."),
     (
@@ -718,9 +718,10 @@ def test_what_was_just_told_of_a_cell_is_not_told_again() -> None:
     """Of a knight that is at most 2 by the sentence before, the sum says nothing more."""
     (step,) = [move for move in told_steps(KNIGHT_FIRST) if Cell(6, 3) in move.entries]
     assert str(step.words).startswith(
-        "Of the four digits the knight R7C5 reaches, the diamonds R5C4 and R6C3 are odd, so it is "
-        "at most 2. Row 7 leaves 15 − 5 = 10 for 2×R7C4 + R7C5 (a diamond repeats all to its "
-        "left), as the squares R7C6 and R7C7 make 5. The diamond R7C4 is odd: only 2×5 + 0 fits."
+        "Of the four digits the knight R7C5 reaches, the diamonds R5C4 and R6C3 are odd, so the "
+        "knight is at most 2. Row 7 leaves 15 − 5 = 10 for 2×R7C4 + R7C5 (a diamond repeats all to "
+        "its left), as the squares R7C6 and R7C7 make 5. The diamond R7C4 is odd: only "
+        "2×5 + 0 fits."
     )
 
 
@@ -782,7 +783,7 @@ o o ^ d h h  .
         (
             BOTH_BOUNDS,
             "Of the six digits the knight R5C3 reaches, four are even (R3C2, R3C4, R4C1 and R4C5) "
-            "and one is odd (R6C5), so it is 4 or 5.",
+            "and one is odd (R6C5), so the knight is 4 or 5.",
         ),
         (
             HEARTS_BETWEEN,
@@ -882,7 +883,8 @@ k o # d # * . 16
 . # d # . o d  .
 """: (
         "Through R3C5, R4C5 = 0 and R5C5 the heart R2C5 is even like R5C6, which is above the "
-        "triangle R6C6. Of the two digits the knight R1C7 reaches, R2C5 is even, so it is 1 or 2.",
+        "triangle R6C6. Of the two digits the knight R1C7 reaches, R2C5 is even, so the knight is "
+        "1 or 2.",
         "The star R1C1 is prime, the square R1C4 is 0 or 5 and the heart R1C3 is 2 or 3 (its "
         "partner heart R2C3 is 7 or 8): 2 + 2 + 5 or 7 + 2 + 0.",
     ),
@@ -1056,7 +1058,7 @@ o # h k k ^ 14
 . o h ^ d # 19
 """: (
         "As the circle R3C3 is above the triangle R4C3, all circles are 2, 4 or 8. Of the six",
-        "so it is at least 4. But R4C5 is 3.",
+        "so the knight is at least 4. But R4C5 is 3.",
         "with 1 to spare: the square R5C2 is 0 and R5C5 is at most 1.",
     ),
     """shapely-squares size=8x8
@@ -1069,8 +1071,8 @@ h # * . # k . k 23
 k d # o d # o ^ 16
 o d o d # o o ^ 16
 """: (
-        "so it is 4 or 5, and beside the star R1C6 it is 4.",
-        "so R5C2 is even. So the knight R7C1 is 1.",
+        "so the knight is 4 or 5, and beside the star R1C6 it is 4.",
+        "so R5C2 is even. Then the knight R7C1 reaches one even digit.",
     ),
     """shapely-squares size=6x6
 . * # h h h 16
@@ -1128,7 +1130,7 @@ h ^3 d5  # ^ * # 21
 h  k  #  o o o * 25
 h  h  h ^3 k k o 24
 *  #  ^  d k o k 20
-""": ("so all others are even, R2C3 too. So the knight R3C5 is 6.",),
+""": ("so all others are even, R2C3 too. Then the knight R3C5 reaches six even digits.",),
 }
 
 
@@ -1179,8 +1181,8 @@ h # d  o h ^ o # 36
  . d k  h #  * o  * 39
 
 """: (
-        "and R6C7 is odd and not 5 (beside the 5 in R7C7): only 1 + 7 + 7 fits.",
-        "so it is at most 5, which of 2 and 6 leaves 2.",
+        "and R6C7 is odd and not 5 (beside the 5 in the square R7C7): only 1 + 7 + 7 fits.",
+        "so the knight is at most 5, which of 2 and 6 leaves 2.",
     ),
     """shapely-squares size=6x7
  * .0 h h h h 20

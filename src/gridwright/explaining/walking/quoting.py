@@ -38,7 +38,7 @@ def with_quoted(before: Sequence[Move], kept: Sequence[Move]) -> list[Move]:
             else:
                 sources.pop(cell, None)
             lost[cell] = lost.get(cell, 0) | gone
-        shown |= {cell: 0 for cell in each.entries}
+        shown |= dict.fromkeys(each.entries, 0)
         marked = each.marks.keys() & each.seen.keys()
         shown |= {cell: each.seen[cell] & ~each.marks[cell] for cell in marked}
         lost = {cell: left for cell, m in lost.items() if (left := m & shown.get(cell, -1))}

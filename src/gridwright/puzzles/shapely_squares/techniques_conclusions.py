@@ -20,6 +20,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     known,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    ABOVE_ONE,
     OWN,
     UP_TO_NINE,
     kind_of,
@@ -29,7 +30,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     twins_on_board,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Part, Words, listed, say
 
 
 def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
@@ -86,6 +87,10 @@ def and_so(now: Position, cell: Cell, gone: int, left: int) -> Words:
     ", and beside the star R3C1 it is 0".
     """
     why = reason_first(now, cell, gone)
+    above = why.parts[:1] == (Part(ABOVE_ONE.text.removeprefix(" is ")),)
+    if above and left in SINGLES and (gone | left) & EVEN & ~1 == left:
+        even = "even and not 0" if gone & 1 else "even"
+        return say(", and {} it is {}: {}", why, even, digits(left))
     if why:
         return say(", and {} it is {}", why, digits(left))
     return say(", which leaves {}{}", digits(left), aside(now, cell, gone))

@@ -73,7 +73,7 @@ def heart_pair(at: Sight) -> Iterator[Deduction]:
         left = sum(1 << rest - v for v in values_of(at.domains[j]) if 0 <= rest - v <= 9)
         if left & at.domains[i]:
             used = [*known, at.cells[j]]
-            partner = _Partner(at.cells[j], at.domains[j], rest, adjacent=not known)
+            partner = _Partner(at.cells[j], at.domains[j], rest, not known, at.cells[i])
             yield from at.deduce({at.cells[i]: left}, used, partner.words)
 
 
@@ -98,12 +98,13 @@ def _followed(atoms: tuple[Posting, ...], known: frozenset[Cell]) -> frozenset[C
 
 
 class _Partner(NamedTuple):
-    """A heart that makes a number with another one; `adjacent` if they are the whole group."""
+    """A heart that makes a number with the `other` one; `adjacent` if they are the whole group."""
 
     cell: Cell
     mask: int
     rest: int
     adjacent: bool
+    other: Cell
 
     def words(self, now: Position) -> Words:
         """Why the other heart is not what is asked about, by what this one is not."""
@@ -119,8 +120,14 @@ class _Partner(NamedTuple):
         if gone & seen & now.told_left(self.cell):
             return Words()  # nothing says so
         enough = not seen & gone and in_short(seen)
-        left = seen if enough else now.domains[self.cell]
+        left = seen if enough else now.domains[self.cell] | self._by_other(now)
         return self._by(say("{} is {}", IT, barring(left, gone & ANY_DIGIT)))
+
+    def _by_other(self, now: Position) -> int:
+        """The digits that this heart does not have for what the other one is, as bits."""
+        left = plain(now, self.cell) & now.told_left(self.cell)
+        gone = values_of(left & ~now.domains[self.cell])
+        return sum(1 << v for v in gone if self.other in now.why_not(self.cell, v).cells)
 
     @property
     def _name(self) -> tuple[Part, ...]:

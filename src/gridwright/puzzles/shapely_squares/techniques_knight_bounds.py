@@ -106,7 +106,7 @@ def _bounds_words(
         number_word(reach.number),
         reach.knight,
         are,
-        bounded(now, reach.knight, allowed, say("it")),
+        bounded(now, reach.knight, allowed, say("the knight")),
     )
     return joined((say("{}.", capital(apart)), count)) if first else count
 

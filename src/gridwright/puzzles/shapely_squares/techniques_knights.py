@@ -142,7 +142,7 @@ def _tell_count(reach: Reach) -> Tell:
         if now.supposing:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
         if _all_just_told(now, reach):
-            return say("So the knight {} is {}.", reach.knight, number)
+            return say("Then the knight {} reaches {}.", reach.knight, _even(number))
         even = of_parity(now, reach.even, "even")
         why = why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
         return say("The knight {} reaches {}: {}{}.", reach.knight, _even(number), even, why)

@@ -43,7 +43,8 @@ def _tell_equal(square: Cell, cell: Cell, value: int) -> Tell:
 
 
 def _tell_square(square: Cell, value: int) -> Tell:
-    return lambda now: say("{}{}{}", IT, Part(f" is beside the {lowest(value)} in "), square)
+    beside = Part(f" is beside the {lowest(value)} in the square ")
+    return lambda now: say("{}{}{}", IT, beside, square)
 
 
 @technique(

@@ -133,10 +133,10 @@ class _Twins(NamedTuple):
         diamonds, others = (listed(cells) for cells in zip(*self.pairs, strict=True))
         if self.pairs[1:]:
             text = "The diamonds {} are odd and equal {}{}{}: only {} fits."
-            where = ", each beside a star" if self.stars else ""
+            where = say(", each beside a star") if self.stars else Words()
         else:
             text = "The diamond {} is odd and equals {}{}{}: only {} fits both."
-            where = say(", which is beside the star {}", self.stars[0]) if self.stars else ""
+            where = say(", which is beside the star {}", self.stars[0]) if self.stars else Words()
         squares = ("the squares " if self.pairs[1:] else "the square ") if self.square else ""
         return Words(say(text, diamonds, squares, others, where, self.digit).parts, self)
 
