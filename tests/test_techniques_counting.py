@@ -345,3 +345,70 @@ def test_a_tent_spoils_two_trees_by_the_line_it_fills_too() -> None:
 def test_a_tent_that_stands_is_not_lost_by_the_line_it_is_in() -> None:
     """A line that wants one tent more has its others already, and trees keep these."""
     check_deductions(sights_of(FILLS_A_LINE), random.Random(1), 12)
+
+
+TOUCHED = """tents size=10x10
+  . . 2 1 . 0 3 1 . .
+. . T . . . . . . . T
+1 . . . T . . T . . T
+. . T . . . . . . . .
+1 . T T . . . . T T .
+3 . . . . T . . . . .
+0 . . . . . . T . . .
+1 . . . . T . . . . .
+. . T T . . . . . T .
+. T . . . . . . . T .
+3 . . . T . . T . . .
+"""
+NEEDED = """tents size=9x9
+  3 2 . . . . . 2 .
+. . . . . . . T . .
+1 T . . . . T . . .
+. . T . . . . . . .
+. . . . . . . . T T
+. . T . . T T . . .
+. T T . . . T . . T
+. . . . . . . . T .
+. . . . . . . T . .
+. . . T . . . . . .
+"""
+AT_LENGTH = """tents size=9x9
+  . 1 . . 2 . 1 3 1
+. . T . . . . T . .
+1 . . T . . T . . .
+. . . . . . . . . .
+. . . T . . . T . .
+. . . T . T . . . .
+. . . T T . . T T .
+. . . . . . . . . .
+. . . . T T . . . .
+. T . . . . . . . T
+"""
+
+
+def test_what_touches_both_places_of_several_trees_is_told_in_one_sentence() -> None:
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(TOUCHED))]
+    said = (
+        "The tree at R10C7 has its tent in R9C7 or R10C8, and R9C8 touches both; the tree at R5C5 "
+        "has its tent in R4C5 or R5C4, and R4C4 touches both. So R9C8 and R4C4 are grass."
+    )
+    assert said in steps
+
+
+def test_a_supposed_tent_is_no_other_tree_s_before_that_needs_it() -> None:
+    """No tent stands in R5C9 or R7C9 yet: the supposition leaves no other place."""
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(NEEDED))]
+    said = (
+        "But the tree at R4C9 needs R5C9 and the tree at R6C9 needs R7C9, so the tree at R7C8 "
+        "would have no tent."
+    )
+    assert any(said in step for step in steps)
+
+
+def test_a_look_that_goes_on_from_the_one_before_does_not_say_it_again() -> None:
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(AT_LENGTH))]
+    said = (
+        "The tree at R5C3 needs R5C4, so the tree at R6C4 needs R7C4, and the tree at R8C4 needs "
+        "R9C4."
+    )
+    assert any(said in step for step in steps)

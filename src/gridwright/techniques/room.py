@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -13,6 +14,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules
 from gridwright.reasoning.words import (
+    Parallel,
     Part,
     Sayable,
     Words,
@@ -174,7 +176,26 @@ def touches_all(at: Sight, things: Things, place: Sayable) -> Iterator[Deduction
 
 
 def _tell_touches_all(things: Things, place: Sayable, cell: Cell, cells: Sequence[Cell]) -> Tell:
-    text = "{} has its {} in {}. {} touches {}, so it is {}."
     every = "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
-    words = say(text, place, things.one, listed(cells, "or"), cell, every, things.empty)
-    return lambda now: capital(words)
+    where = say("{} has its {} in {}", place, things.one, listed(cells, "or"))
+    touching = say("{} touches {}", cell, every)
+    one = _Touching(things, (cell,), say("{}, and {}", where, touching))
+    words = say("{}. {}, so it is {}.", where, touching, things.empty)
+    return lambda now: Words(capital(words).parts, one)
+
+
+@dataclass(frozen=True)
+class _Touching:
+    """Cells that touch all places of something else each, as `each` says of all of them."""
+
+    things: Things
+    cells: tuple[Cell, ...]
+    each: Words
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Several such looks are told in one sentence."""
+        if not isinstance(other, _Touching):
+            return None
+        cells, each = (*self.cells, *other.cells), say("{}; {}", self.each, other.each)
+        both = _Touching(self.things, cells, each)
+        return Words(capital(say("{}. So {}.", each, self.things.are(cells))).parts, both)

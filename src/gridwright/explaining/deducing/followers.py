@@ -98,9 +98,10 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
 
 
 def _says_the_same(move: Move, follower: Move) -> bool:
-    """Whether a follower imagines of another cell what a move did of one."""
-    last, *others = (link.technique for link in follower.told)
-    return last.imagines and not others and {link.technique for link in move.told} == {last}
+    """Whether a follower says of another cell what a move did of one, in the same sentence."""
+    last, *others = follower.told
+    alike = last.technique.imagines or last.words.parallel is not None
+    return alike and not others and {link.technique for link in move.told} == {last.technique}
 
 
 def _is_last(ground: Ground, move: Move) -> bool:

@@ -89,6 +89,7 @@ def _tell_only(tree: Cell, tent: Cell, off: Sequence[Cell]) -> Tell:
     "A tree has few cells left for its tent, and what touches all of them is grass.",
     Linear,
     wide=True,
+    together=True,
     where=TREE,
 )
 def touches_both(at: Sight) -> Iterator[Deduction]:
