@@ -117,3 +117,42 @@ def test_a_pole_of_a_full_line_is_told_if_only_its_other_half_matters() -> None:
 def test_it_is_said_which_line_alternates(text: str) -> None:
     """A sentence about a cell, which lies in two, comes before it."""
     assert not any("The poles alternate from there" in told for told in steps(text))
+
+
+def test_a_full_line_names_but_the_magnet_that_it_cannot_have() -> None:
+    """Other dominoes would be neutral too, but nothing rests on that."""
+    told = [text for text in steps(MAGNET_LEFT) if "But R1C7-R2C7 is a magnet." in text]
+    assert len(told) == 1
+    assert "Row 1 has all its poles, so R1C7-R2C7 is neutral. But" in told[0]
+
+
+def test_a_domino_that_a_supposition_makes_neutral_is_named_by_both_halves() -> None:
+    """What is told of row 7 tells of row 6 what the clash rests on."""
+    assert any("Row 7 has all its poles, so R6C8-R7C8 is neutral." in text for text in steps(HALF))
+
+
+MAGNET_LEFT = """magnets size=8x8
+  3 3 . 3 4 . 3 3
+2 T L R L R T T T 2
+4 B T L R T B B B .
+3 T B L R B L R T .
+2 B L R T T L R B 2
+. T L R B B T L R .
+. B T L R T B L R 4
+. T B L R B T L R .
+. B L R L R B L R .
+  . 4 . 4 3 3 4 .
+"""
+
+HALF = """magnets size=8x8
+  . 4 . 3 . . 3 3
+. T T L R L R L R 3
+. B B T T T L R T .
+. L R B B B T T B 3
+4 T T L R T B B T 3
+3 B B T T B T T B .
+. L R B B T B B T 3
+2 T L R T B L R B 3
+3 B L R B L R L R 3
+  . 4 3 4 1 2 3 .
+"""

@@ -36,7 +36,9 @@ from gridwright.puzzles.magnets.techniques_lines import (
     pole_line,
 )
 from gridwright.puzzles.magnets.techniques_parallel import HAS, WANTS, LikeLines
+from gridwright.puzzles.magnets.techniques_reasons import partner
 from gridwright.puzzles.magnets.techniques_words import (
+    domino,
     is_are,
     missing,
     piece_name,
@@ -49,6 +51,9 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+
+# Up to how many dominoes are named by both halves.
+FEW = 2
 
 
 def counted_pole(at: Sight) -> int:
@@ -128,6 +133,7 @@ def none_left(at: Sight) -> Iterator[Deduction]:
     if line is None or line.need(pole) != 0 or is_complete(line):
         return
     lying = [p for p in line.shape.lying if line.domains[p[0]] & (line.domains[p[0]] - 1)]
+    lying = _first_magnet(line, lying) or lying
     left = {line.cell(i): X for piece in lying for i in piece}
     have = {line.cell(i): pole for i in line.known(pole)}
     yield from conclude(at, left, have, _tell_none_left(line, pole, lying), [at.label])
@@ -174,11 +180,17 @@ def complete(at: Sight) -> Iterator[Deduction]:
     line = doubly_counted(at)
     if line is None or not is_complete(line):
         return
-    left = {line.cell(i): X for i, domain in enumerate(line.domains) if domain not in (P, M)}
-    have = {line.cell(i): line.domains[i] for i in (*line.known(P), *line.known(M))}
     open_pieces = [p for p in line.shape.pieces if line.domains[p[0]] & (line.domains[p[0]] - 1)]
+    open_pieces = _first_magnet(line, open_pieces) or open_pieces
+    left = {line.cell(i): X for piece in open_pieces for i in piece}
+    have = {line.cell(i): line.domains[i] for i in (*line.known(P), *line.known(M))}
     tell = _tell_complete(line, open_pieces)
     yield from conclude(at, left, have, tell, line.shape.labels.values())
+
+
+def _first_magnet(line: PoleLine, pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """The first that cannot be neutral, if there is one: the others do not matter then."""
+    return [piece for piece in pieces if not line.domains[piece[0]] & X][:1]
 
 
 def _tell_complete(line: PoleLine, pieces: Sequence[Piece]) -> Tell:
@@ -186,11 +198,19 @@ def _tell_complete(line: PoleLine, pieces: Sequence[Piece]) -> Tell:
         if not line.shape.counts[P] + line.shape.counts[M]:
             return say("{} wants no poles, so all of it is neutral.", capital(line.at.line))
         left = [p for p in line.shape.pieces if _is_left(now, line, p)]
-        open_ = wanted_pieces(now, line, left or pieces)
-        where, rest = capital(line.at.line), piece_names(line, open_)
+        open_ = _first_magnet(line, pieces) or wanted_pieces(now, line, left or pieces)
+        where, rest = capital(line.at.line), _with_other_halves(now, line, open_)
         return say("{} has all its poles, so {} {} neutral.", where, rest, is_are(open_))
 
     return words
+
+
+def _with_other_halves(now: Position, line: PoleLine, pieces: Sequence[Piece]) -> Words:
+    """Dominoes of a line, under a supposition with the halves that are not in it."""
+    if not now.supposing or len(pieces) > FEW:
+        return piece_names(line, pieces)
+    cells = (line.cell(piece[0]) for piece in pieces)
+    return listed(domino(*sorted((cell, partner(now, cell)))) for cell in cells)
 
 
 def _is_left(now: Position, line: PoleLine, piece: Piece) -> bool:
