@@ -286,14 +286,21 @@ CASES = [
         "....",
         "The lying domino brings row 1 as many plus as minus. "
         "It wants two plus more than minus, which must come from R1C1 and R1C4, "
-        "so R1C1 and R1C4 are plus.",
+        "so both are plus.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n2 T L R T 1\n. B L R B .\n . . . .",
+        "...m",
+        "The lying domino brings row 1 as many plus as minus. It wants one plus more than minus. "
+        "R1C4 is not plus, so only R1C1 can bring that: R1C1 is plus and R1C4 is neutral.",
     ),
     (
         "Surplus",
         "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
         "+...",
         "The lying domino brings row 1 as many plus as minus. It wants two plus more than minus, "
-        "and R1C1 is plus. The rest must come from R1C4, so R1C4 is plus.",
+        "and R1C1 is plus. The rest must come from R1C4, so it is plus.",
     ),
     (
         "Surplus",
@@ -1122,7 +1129,7 @@ SHORT_CASES = [
         "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
         "+...",
         "Apart from its lying domino row 1 wants two plus more than minus, and R1C1 is plus. "
-        "The rest must come from R1C4, so R1C4 is plus.",
+        "The rest must come from R1C4, so it is plus.",
     ),
 ]
 

@@ -188,7 +188,7 @@ def complete(at: Sight) -> Iterator[Deduction]:
     yield from conclude(at, left, have, tell, line.shape.labels.values())
 
 
-def _first_magnet(line: PoleLine, pieces: Sequence[Piece]) -> Sequence[Piece]:
+def _first_magnet(line: PoleLine, pieces: Sequence[Piece]) -> list[Piece]:
     """The first that cannot be neutral, if there is one: the others do not matter then."""
     return [piece for piece in pieces if not line.domains[piece[0]] & X][:1]
 

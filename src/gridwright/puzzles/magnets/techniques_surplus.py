@@ -28,6 +28,15 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     repels_in,
 )
+from gridwright.puzzles.magnets.techniques_surplus_sources import (
+    are_all,
+    balance,
+    bring_it,
+    known_poles,
+    needed,
+    sharing,
+    source_of,
+)
 from gridwright.puzzles.magnets.techniques_surplus_sums import (
     BRINGS,
     Excluded,
@@ -178,7 +187,7 @@ def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
         lost, why = newly_neutral(now, line, crossing)
         barred = why or as_reasons(ruled_out(now, line, pole))
         bring = [words for words, _ in _touching(now, line, groups, pole)]
-        wanted = say("{}{}", _difference(now, line, bring), _known(line))
+        wanted = say("{}{}", _difference(now, line, bring), known_poles(line))
         end = say("{}, but {}{}{}.", wanted, lost, only, barred)
         return joined((_lying_bring(now, line), *bring, end))
 
@@ -222,9 +231,9 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
     def words(now: Position) -> Words:
         if otherwise := amiss(line, groups, changed, pole):
             return _tell_otherwise(now, line, groups, changed, otherwise)
-        source = _source(line, groups, changed, abs(rest), pole) or _balance(line, groups, rest)
+        source = source_of(line, groups, changed, abs(rest), pole) or balance(line, groups, rest)
         touching = [*_touching(now, line, groups, pole)]
-        wanted = say("{}{}{}", _difference(now, line, touching), _known(line), source)
+        wanted = say("{}{}{}", _difference(now, line, touching), known_poles(line), source)
         told = {each for _, barred in touching for each in barred}
         found = deciding(line, groups, changed, told)
         # That cells are poles is said with what they are, if it is so of all.
@@ -234,16 +243,21 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
         outcome = cells_are(line, changed)
         if poles:
             outcome = say("the pole{} {}", "s" * (len(changed) > 1), outcome)
-        if why and source and (able := _sharing(line, groups, changed, abs(rest), pole)):
+        if why and source and (able := sharing(line, groups, changed, abs(rest), pole)):
             # What supports that others must bring it comes first.
             must = say("must bring at least {} {}", number_word(abs(rest)), MORE[pole])
             outcome = say("{} {}, and {}", listed(able), must, outcome)
-            wanted = say("{}{}", _difference(now, line, touching), _known(line))
+            wanted = say("{}{}", _difference(now, line, touching), known_poles(line))
+        elif why and (able := needed(line, groups, abs(rest), pole)):
+            outcome = say("only {} can {}: {}", listed(able), bring_it(line), outcome)
+            wanted = say("{}{}", _difference(now, line, touching), known_poles(line))
+        elif source and (them := are_all(line, groups, changed, abs(rest), pole)):
+            outcome = them
         elif not (source and why):
             left = {line.cell(i): mask for i, mask in changed.items()}
             named = source if source or len(why) != 1 else why[0].words
             outcome = (none := none_is(named.cells_named, left)) or outcome
-            able = _sharing(line, groups, changed, abs(rest), pole) if source and none else []
+            able = sharing(line, groups, changed, abs(rest), pole) if source and none else []
             wanted += one_wrong(len(able), OTHER[pole])
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         bring = (words for words, _ in touching)
@@ -261,7 +275,7 @@ def _tell_otherwise(
 ) -> Words:
     """That touching cells would not bring what is lacking with values that they do not have."""
     rest = rest_of(line)
-    pole, known = P if rest > 0 else M, _known(line)
+    pole, known = P if rest > 0 else M, known_poles(line)
     wanted = say("{}{}", _difference(now, line), known)
     within = (i for group, _ in otherwise for i in group)
     if known and not any(line.domains[i] in (P, M) for i in within):
@@ -283,16 +297,6 @@ def _tell_otherwise(
     return joined((_lying_bring(now, line), say("{}.", wanted), reasons, end))
 
 
-def _sharing(
-    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], rest: int, pole: int
-) -> list[Cell]:
-    """The cells that must bring what is lacking, more than are needed; empty if all are."""
-    alone = [g[0] for g in groups if len(g) == 1 and line.domains[g[0]] not in BRINGS]
-    able = [i for i in alone if line.domains[i] & pole]
-    fits = len(alone) == sum(line.domains[i] not in BRINGS for i in line.shape.crossing)
-    return [line.cell(i) for i in able] if fits and 0 < rest < len(able) else []
-
-
 def _too_few(
     line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], pole: int
 ) -> Iterator[Clause]:
@@ -310,37 +314,3 @@ def _too_few(
             bring = f"at most {number_word(most)}" if most > 0 else "none"
             what = say("with {} {}, {}", names, NAME[value], stretch_name(line, group))
             yield Clause(what, "would bring", say(bring))
-
-
-def _source(
-    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], rest: int, pole: int
-) -> Words:
-    """Which cells must bring what is lacking, if all that follows is about them."""
-    alone = [g[0] for g in groups if len(g) == 1 and line.domains[g[0]] not in BRINGS]
-    touching = sum(most_of(line, group, pole) for group in groups if len(group) > 1)
-    able = [line.cell(i) for i in alone if line.domains[i] & pole]
-    equal = line.shape.counts[P] == line.shape.counts[M]
-    if equal or rest <= touching or not able or not set(alone).issuperset(changed):
-        return Words()
-    if touching > 0:
-        which = ". Of the rest, " if _known(line) else ", of which "
-        number = number_word(rest - touching)
-        return say("{}at least {} must come from {}", which, number, listed(able))
-    text = ". The rest must come from {}" if _known(line) else ", which must come from {}"
-    return say(text, listed(able, "or" if rest < len(able) else "and"))
-
-
-def _balance(line: PoleLine, groups: Sequence[range], rest: int) -> Words:
-    """The open cells that have to bring as many plus as minus, if nothing else is lacking."""
-    free = [line.cell(i) for i in line.shape.crossing if line.domains[i] not in BRINGS]
-    if rest or len(free) < 2 or any(len(group) > 1 for group in groups):
-        return Words()
-    balance = "balance each other" if len(free) == 2 else "balance"
-    text = ". The others, {}, must {}" if _known(line) else ", so {} must {}"
-    return say(text, listed(free), balance)
-
-
-def _known(line: PoleLine) -> Words:
-    """The known poles that count for the difference: ", and R1C1 is plus and R1C4 minus"."""
-    known = {i: line.domains[i] for i in line.shape.crossing if line.domains[i] in (P, M)}
-    return say(", and {}", cells_are(line, known)) if known else Words()
