@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import compress, count
 from operator import itemgetter
 
@@ -35,6 +36,7 @@ def values_of(mask: int) -> tuple[int, ...]:
     return _VALUES[mask] if mask < SMALL else _listed(mask)
 
 
+@lru_cache(maxsize=1 << 14)
 def _listed(mask: int) -> tuple[int, ...]:
     if mask.bit_count() > FEW:
         # The binary digits, last first, as bytes 0 and 1: no step of this is a Python loop.

@@ -60,7 +60,8 @@ class Movement:
     `now` is what is known after it of the cells it changed, `path` the cells it leads through, new
     or known, and `before` the cell before each of them. `full` are the full cells that shut others,
     `shut` the ways it cannot take because of something beside the road, with the reason, and
-    `sources` the changed cells by which another one was.
+    `sources` the changed cells by which another one was. `domains` are what is known of all cells
+    by then.
     """
 
     road: Road
@@ -72,6 +73,16 @@ class Movement:
     sources: dict[int, list[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     labels: list[Label] = field(default_factory=list)
+    domains: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.domains = list(self.road.domains)
+        for place, domain in self.now.items():
+            self.domains[place] = domain
+
+    def _change(self, places: Iterable[int], domain: int) -> None:
+        for place in places:
+            self.now[place] = self.domains[place] = domain
 
     def follow(self, end: int) -> None:
         """Go on from a cell of the road as long as there is only one way."""
@@ -79,20 +90,17 @@ class Movement:
         while todo:
             todo += self.step(todo.pop())
 
-    def domain(self, place: int) -> int:
-        return self.now.get(place) or self.road.domains[place]
-
     def step(self, place: int) -> list[int]:
         """Look at one cell of the road; the cells to be looked at after it."""
-        beside = self.road.layout.beside[place]
-        sure = [i for i in beside if self.domain(i) == ON]
-        ways = [i for i in beside if self.domain(i) == OPEN]
+        beside, domains = self.road.layout.beside[place], self.domains
+        sure = [i for i in beside if domains[i] == ON]
+        ways = [i for i in beside if domains[i] == OPEN]
         wanted = 2 - len(sure)
         if not ways or wanted < 0:
             return []
         if wanted == 0:
             self._rest_on(place, sure, ways)
-            self.now.update(dict.fromkeys(ways, OFF))
+            self._change(ways, OFF)
             self.full.update(dict.fromkeys(ways, place))
             return []
         why_shut: dict[int, tuple[Words, Label, list[int]]] = {}
@@ -106,16 +114,16 @@ class Movement:
             self.labels.append(label)
             self.used.update(j for j in cells if j not in self.now)
             self.sources[i] = [j for j in cells if j in self.now]
-            self.now[i] = OFF
+            self._change((i,), OFF)
         self._rest_on(place, [i for i in beside if i not in ways], ways)
         return self._take(place, ways)
 
     def _take(self, place: int, ways: list[int]) -> list[int]:
         """Go on by some ways; the cells to be looked at after that."""
-        self.now.update(dict.fromkeys(ways, ON))
+        self._change(ways, ON)
         todo = []
         for way in ways:
-            others = [i for i in self.road.layout.beside[way] if self.domain(i) == ON]
+            others = [i for i in self.road.layout.beside[way] if self.domains[i] == ON]
             known = [i for i in others if i != place]
             self._pass(place, way)
             if len(known) > 1:
@@ -150,16 +158,16 @@ class Movement:
 
     def _why_shut(self, way: int) -> tuple[Words, Label, list[int]] | None:
         """Why the road cannot take a way that is open, if that is seen at once."""
-        beside = self.road.layout.beside[way]
-        off = [i for i in beside if self.domain(i) == OFF]
+        beside, domains = self.road.layout.beside[way], self.domains
+        off = [i for i in beside if domains[i] == OFF]
         if len(beside) - len(off) < 2:
             return DEAD_END, self.road.degree(way), off
-        sure = [i for i in beside if self.domain(i) == ON]
+        sure = [i for i in beside if domains[i] == ON]
         if len(sure) > 2:
             return say("would join three road cells"), self.road.degree(way), sure
         for block in () if self.road.touching else self.road.layout.diagonals[way]:
             _, last, one, other = block
-            if self.domain(last) == ON and self.domain(one) == OFF == self.domain(other):
+            if domains[last] == ON and domains[one] == OFF == domains[other]:
                 touch = say("would touch {} at a corner", self.road.cell(last))
                 return touch, self.road.block(block), list(block[1:])
         return None

@@ -224,12 +224,13 @@ class Supposed:
     def _ways(self, cell: Cell) -> bool:
         """What a cell that may be on the road means for those beside it."""
         beside, left = self.ring.near[cell], self.left
+        kinds = [left[c] for c in beside]
+        ways, taken, here = len(beside) - kinds.count(OFF), kinds.count(ON), left[cell]
+        few, many = ways < 2, taken > 2
+        if not (few or many or (here == ON and (taken == 2 or ways == 2))):
+            return False
         off = [c for c in beside if left[c] == OFF]
         on = [c for c in beside if left[c] == ON]
-        here = left[cell]
-        few, many = len(beside) - len(off) < 2, len(on) > 2
-        if not (few or many or here == ON):
-            return False
         label = degree_label(self.ring.at.position, cell)
         if few or many:
             rests, why = (off, "dead") if few else (on[:3], "three")
@@ -237,9 +238,9 @@ class Supposed:
                 return self._fail(cell, why, [cell, *rests], label)
             return self._note([cell], OFF, why, rests, label)
         open_ = [c for c in beside if left[c] == OPEN and c in self.ring.cells]
-        if len(on) == 2 and open_:
+        if taken == 2 and open_:
             return self._note(open_, OFF, "full", [cell, *on], label)
-        if len(beside) - len(off) == 2 and open_:
+        if ways == 2 and open_:
             return self._note(open_, ON, "way", [cell, *off], label)
         return False
 

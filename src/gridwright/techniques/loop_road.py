@@ -30,14 +30,29 @@ class Layout:
     next_to: tuple[int, ...]
     around: tuple[int, ...]
     diagonals: tuple[tuple[_Block, ...], ...]
+    # All cells but those of the first column, and but those of the last one.
+    right: int
+    left: int
 
     def piece(self, start: int, within: int) -> int:
         """The cells of `within` that are connected to a set of cells by their sides."""
-        return _spread(self.next_to, start, within)
+        width, right, left = self.width, self.right, self.left
+        found = fresh = start
+        while fresh:
+            reached = fresh << width | fresh >> width | (fresh & left) << 1 | (fresh & right) >> 1
+            fresh = reached & within & ~found
+            found |= fresh
+        return found
 
     def cluster(self, start: int, within: int) -> int:
         """The cells of `within` that are connected to a set of cells by sides or corners."""
-        return _spread(self.around, start, within)
+        width, right, left = self.width, self.right, self.left
+        found = fresh = start
+        while fresh:
+            wide = fresh | (fresh & left) << 1 | (fresh & right) >> 1
+            fresh = (wide | wide << width | wide >> width) & within & ~found
+            found |= fresh
+        return found
 
     def border(self, cells: int) -> int:
         """The cells beside some cells."""
@@ -45,17 +60,6 @@ class Layout:
         for i in values_of(cells):
             found |= self.next_to[i]
         return found & ~cells
-
-
-def _spread(near: Sequence[int], start: int, within: int) -> int:
-    found = fresh = start
-    while fresh:
-        reached = 0
-        for i in values_of(fresh):
-            reached |= near[i]
-        fresh = reached & within & ~found
-        found |= fresh
-    return found
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +74,13 @@ def layout_of(grid: Grid) -> Layout:
         for first, last, one, other in ((a, d, b, c), (d, a, b, c), (b, c, a, d), (c, b, a, d)):
             diagonals[first].append((first, last, one, other))
     return Layout(
-        grid.width, beside, tuple(map(mask_of, beside)), around, tuple(map(tuple, diagonals))
+        grid.width,
+        beside,
+        tuple(map(mask_of, beside)),
+        around,
+        tuple(map(tuple, diagonals)),
+        right=mask_of(i for cell, i in place.items() if cell.column),
+        left=mask_of(i for cell, i in place.items() if cell.column < grid.width - 1),
     )
 
 

@@ -92,21 +92,21 @@ def _follow(movement: Movement, place: int) -> Clash | None:
 
 def _clash(movement: Movement, changed: int) -> Clash | None:
     """What cannot be beside a cell that was changed."""
-    beside = movement.road.layout.beside[changed]
+    beside, domains = movement.road.layout.beside[changed], movement.domains
     for place in (changed, *beside):
-        if movement.domain(place) == ON and (found := _ways(movement, place)):
+        if domains[place] == ON and (found := _ways(movement, place)):
             return found
     found = _touching(movement, changed) or _count(movement, changed)
-    if found is None and movement.domain(changed) == ON:
+    if found is None and domains[changed] == ON:
         return _closed(movement, changed)
     return found
 
 
 def _ways(movement: Movement, place: int) -> Clash | None:
-    road = movement.road
+    road, domains = movement.road, movement.domains
     beside = road.layout.beside[place]
-    on = [i for i in beside if movement.domain(i) == ON]
-    off = [i for i in beside if movement.domain(i) == OFF]
+    on = [i for i in beside if domains[i] == ON]
+    off = [i for i in beside if domains[i] == OFF]
     if len(on) > 2:
         words = joins_three(road.cell(place), road.cells(on[:3]))
         return Clash(words, road.degree(place), [place, *on[:3]])
@@ -117,18 +117,16 @@ def _ways(movement: Movement, place: int) -> Clash | None:
 
 
 def _touching(movement: Movement, changed: int) -> Clash | None:
-    road = movement.road
+    road, domains = movement.road, movement.domains
     if road.touching:
         return None
-    places = [changed] if movement.domain(changed) == ON else road.layout.beside[changed]
+    places = [changed] if domains[changed] == ON else road.layout.beside[changed]
     for place in places:
-        if movement.domain(place) != ON:
+        if domains[place] != ON:
             continue
         for block in road.layout.diagonals[place]:
             _, last, one, other = block
-            if movement.domain(last) == ON and movement.domain(one) == OFF == movement.domain(
-                other
-            ):
+            if domains[last] == ON and domains[one] == OFF == domains[other]:
                 words = say("{} and {} would touch at a corner", *road.cells(block[:2]))
                 return Clash(words, road.block(block), list(block))
     return None
@@ -140,7 +138,7 @@ def _count(movement: Movement, changed: int) -> Clash | None:
         if not isinstance(rule.constraint, Cardinality):
             continue
         places = [road.place(cell) for cell in rule.scope]
-        kinds = {i: movement.domain(i) for i in places}
+        kinds = {i: movement.domains[i] for i in places}
         number = number_of(rule.constraint)
         on = [i for i, kind in kinds.items() if kind == ON]
         left = sum(kind != OFF for kind in kinds.values())
@@ -161,8 +159,7 @@ def _numbers(found: int, wanted: int) -> tuple[str, str]:
 def _closed(movement: Movement, changed: int) -> Clash | None:
     """The loop closed with a cell of the road left outside."""
     road = movement.road
-    gone = mask_of(i for i, domain in movement.now.items() if domain == OFF)
-    on = road.on & ~gone | mask_of(i for i, domain in movement.now.items() if domain == ON)
+    on = mask_of([i for i, domain in enumerate(movement.domains) if domain == ON])
     piece = road.layout.piece(1 << changed, on)
     outside = road.on & ~piece
     next_to = road.layout.next_to
