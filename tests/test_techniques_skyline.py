@@ -131,7 +131,8 @@ TOLD = {
 """: (
         # The 6 is behind the 5, and row 1 has its 6.
         "in this order. Row 3 has its 5 and row 1 its 6, so R4C3 is 5.",
-        "the 4, the 5 and the 6. So R1C1 is at most 3, and a 3 in R2C1 would be a fifth.",
+        "the 4, the 5 and the 6. R1C1 is lower than the 4, so a 3 in R2C1 "
+        "would be seen as a fifth.",
         "That makes R5C5 4.",
     ),
     """skyscrapers size=6
@@ -718,13 +719,14 @@ SAID = [
         "Count from the far end",
         HARD,
         "...654/6.5.3./.6...5/.3456./5....6/456..3",
-        "From the right row 2 shows R2C6, the 3, the 5 and the 6. A 4 in R2C4 would be a fifth.",
+        "From the right row 2 shows R2C6, the 3, the 5 and the 6. A 4 in R2C4 would "
+        "be seen as a fifth.",
     ),
     (
         "Count from the far end",
         MEDIUM,
         SIXES,
-        "From the right row 5 shows R5C6 and the 6. A 5 in R5C5 or R5C4 would be a third.",
+        "From the right row 5 shows R5C6 and the 6. A 5 in R5C5 or R5C4 would be seen as a third.",
     ),
     (
         "Room for the seen",

@@ -35,6 +35,11 @@ class Lower:
             bound = say("at most {}", top)
         return say("{}, so {}", capital(self.why), bound) if self.why else bound
 
+    def next_named(self, view: View) -> bool:
+        """Whether the next height that it does not reach is among those that are seen."""
+        known = {view.tops[i] for i in view.sure if view.domains[i] in SINGLES}
+        return view.tops[self.hider] + 1 in known.union(view.sure_heights)
+
     @property
     def quotes_mark(self) -> bool:
         """Whether a pencil mark says what it may be."""
@@ -77,7 +82,7 @@ def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = 
 
 
 def one_more(now: Position, view: View, lower: Lower, barred: Words = NOTHING) -> Words | None:
-    """That cells would be seen besides all others with heights they lose: "would be a fourth".
+    """That cells would be seen besides all others with heights they lose: "seen as a fourth".
 
     `barred` is why nothing that hides them stands in front. None where they lose several heights,
     or different ones, or are left one.
@@ -91,9 +96,12 @@ def one_more(now: Position, view: View, lower: Lower, barred: Words = NOTHING) -
     bound = lower.most(view)
     which = say("{} {}", article(str(heights[0])), listed(map(str, heights), "or"))
     nth = _ORDINALS[view.clue + 1]
-    would = say("{} in {} would be {}", which, listed(news, "or"), nth)
+    would = say("{} in {} would be seen as {}", which, listed(news, "or"), nth)
     so = say("{}, so {}", barred, would) if barred else would
     if bound and not lower.why and not barred:
+        if lower.next_named(view):  # which says why
+            cell, taller = view.cells[lower.hider], view.tops[lower.hider] + 1
+            return say("{} is lower than the {}, so {}.", cell, taller, would)
         return say("So {}, and {}.", bound, would)
     return joined((say("{}.", bound) if bound else bound, say("{}.", capital(so))))
 
