@@ -86,7 +86,7 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         found = saying_entries(book, move, then)
         there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
         most = LONG if there else PARALLEL
-        most = ALIKE if _says_the_same(move, found) else most
+        most = ALIKE if _says_the_same(move, found, ground.sights.fills_around) else most
         if ground.sights.of_reasoned_numbers and _is_there_too(candidate, move):
             most = SAME
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
@@ -97,10 +97,13 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
     return None
 
 
-def _says_the_same(move: Move, follower: Move) -> bool:
-    """Whether a follower says of another cell what a move did of one, in the same sentence."""
+def _says_the_same(move: Move, follower: Move, clears: bool) -> bool:
+    """Whether a follower imagines of another cell what a move did of one.
+
+    Where entries clear the cells around them, it may say anything else in the same sentence.
+    """
     last, *others = follower.told
-    alike = last.technique.imagines or last.words.parallel is not None
+    alike = last.technique.imagines or (clears and last.words.parallel is not None)
     return alike and not others and {link.technique for link in move.told} == {last.technique}
 
 

@@ -15,9 +15,12 @@ from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, aside, capital, joined, line, listed, say
+from gridwright.reasoning.words import Words, about, aside, capital, joined, line, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 from gridwright.techniques.latin_words import lines_in_turn
+
+# From more cells on that go without saying, the rule is told instead of a reason for each.
+MANY = 8
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
@@ -33,11 +36,19 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
         elif all_last:
             yield replace(link, words=all_last(now, tuple(entries)))
         elif tell_all := link.technique.tell_all:
-            alike = (each for each in every if each.technique.tell_all == tell_all)
+            alike = [each for each in every if each.technique.tell_all == tell_all]
             told = dict.fromkeys(c for each in alike for c in each.gone if c in entries)
-            yield replace(link, words=tell_all(now, tuple(told)))
+            rules = _rules(alike, told) if len(told) > MANY else Words()
+            yield replace(link, words=rules or tell_all(now, tuple(told)))
         else:
             yield replace(link, words=_spoken(now, link, cells, entries[cells[0]]))
+
+
+def _rules(links: Iterable[Link], cells: Collection[Cell]) -> Words:
+    """What the techniques of some links tell the first time, as the reason for many cells."""
+    about_them = (link.technique for link in links if not link.gone.keys().isdisjoint(cells))
+    rules = dict.fromkeys(each.once for each in about_them)
+    return Words() if "" in rules else joined(about(rule, cells) for rule in rules)
 
 
 def _spoken(now: Notebook, link: Link, cells: Sequence[Cell], value: int) -> Words:
