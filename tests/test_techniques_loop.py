@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -795,9 +796,17 @@ def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() 
     (step,) = steps
     assert str(step.words).endswith(
         "So R2C3 is on the road. Were R3C3 off the road, the same would happen, so it is on the "
-        "road too. Then R2C2 is off the road."
+        "road too. R2C3 is full, so R2C2 is off the road."
     )
     check_move(prepare(puzzle, WATCH), step.known, step.move)
+
+
+@pytest.mark.parametrize("size", [6, 7, 8])
+def test_what_is_off_beside_the_road_names_the_full_cell_that_shuts_it(size: int) -> None:
+    """Which road cell has both its neighbours is said where it leaves a cell off."""
+    for made in gridwright.generate("bosnian-road", size, level="hard", seed=516, count=3):
+        for step in gridwright.explain(made.board):
+            assert not re.search(r"Then R\d+C\d+[^.]* off the road", str(step.words))
 
 
 def test_every_cell_that_a_step_leaves_off_the_road_is_spoken_of() -> None:

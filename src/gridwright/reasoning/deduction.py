@@ -11,6 +11,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, but
 
 Tell = Callable[[Position], Words]
+# Why a cell is what it is, in a few words; empty where they say so themselves.
+Why = Callable[[Cell], Words]
 Rests = Callable[[Position], Mapping[Cell, int]]
 # What is known of some cells, or how to find that.
 Enough = Mapping[Cell, int] | Callable[[], Mapping[Cell, int]]
@@ -46,6 +48,8 @@ class Deduction:
 
     `rests` says what these words rest on, where that is less than what it was found by; like them
     it is asked only if it is told.
+
+    `why` says of a cell that goes without saying in these words why it is what it is.
     """
 
     labels: tuple[Label, ...]
@@ -59,6 +63,7 @@ class Deduction:
     told_as: str | None = None
     wordy: int = 0
     shows: Mapping[Cell, int] = field(default_factory=dict)
+    why: Why | None = None
 
     def at_once(self) -> Mapping[Cell, int]:
         """What has to be known of cells, no more than it takes if that is known at once."""

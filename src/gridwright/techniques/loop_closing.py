@@ -11,7 +11,7 @@ from gridwright.model.domain import mask_of, values_of
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, listed, number_word, say
+from gridwright.reasoning.words import Parallel, Words, about, listed, number_word, say
 from gridwright.techniques.loop_road import (
     OFF,
     Road,
@@ -47,7 +47,8 @@ def loop_closed(at: Sight) -> Iterator[Deduction]:
             yield from at.refute(cells, objection(told), [at.label, short.labels[0]])
         else:
             rest = road.cells(values_of(road.open))
-            words = say("The loop is closed, so all other cells are off.")
+            others = about("all other cells", rest)
+            words = say("The loop is closed, so {} are off.", others)
             yield from at.deduce(dict.fromkeys(rest, OFF), cells, tell(words))
         return
 

@@ -42,12 +42,13 @@ def _follow_road(at: Sight) -> Iterator[Deduction]:
             movement = Movement(road)
             movement.follow(end)
             if movement.path:
-                yield from at.deduce(
+                found = at.deduce(
                     {road.cell(i): domain for i, domain in movement.now.items()},
                     road.cells(sorted(movement.used)),
                     movement.tell(end),
                     movement.labels,
                 )
+                yield from (replace(each, why=movement.why) for each in found)
 
 
 follow_road = replace(_follow_road, tell_all=tell_shut)
@@ -180,6 +181,11 @@ class Movement:
             return self._as_far_as(self.leading_to(wanted), end).words(now, end)
 
         return words
+
+    def why(self, cell: Cell) -> Words:
+        """Why a cell beside the way is off: "R2C2 is full"; empty where that is told with it."""
+        full = (by for i, by in self.full.items() if self.road.cell(i) == cell)
+        return next((say("{} is full", self.road.cell(by)) for by in full), Words())
 
     def _as_far_as(self, places: Collection[int], end: int) -> Movement:
         """The movement as far as it changes some cells; all of it if none of them is on the way.

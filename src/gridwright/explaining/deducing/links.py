@@ -36,9 +36,10 @@ class Link:
 
     `premises` are what has to be known of cells, `gone` the values they do not have after it, both
     as bits. A supposition says what is supposed, and has the links that refute it as its `chain`,
-    the clash last. Links without words go without saying. `retell` tells a look again, of some of
-    its cells alone or without some pencil marks, if it `says_all` that its words rest on. `shows`
-    is what is left to cells where a reader sees that something cannot be.
+    the clash last. Links without words go without saying. `whys` say of cells that no sentence
+    names why they are what they are, where few words do ("R2C2 is full"). `retell` tells a look
+    again, of some of its cells alone or without some pencil marks, if it `says_all` that its words
+    rest on. `shows` is what is left to cells where a reader sees that something cannot be.
     """
 
     technique: Technique
@@ -51,6 +52,7 @@ class Link:
     retell: Retell | None = field(default=None, compare=False, repr=False)
     says_all: bool = field(default=False, compare=False)
     shows: Mapping[Cell, int] = field(default_factory=dict, compare=False)
+    whys: Mapping[Cell, Words] = field(default_factory=dict, compare=False)
 
     def __getstate__(self) -> dict[str, object]:
         # Copies and what travels between processes are told already.
@@ -271,7 +273,17 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             partial(_retold, book, note) if words else None,
             deduction.rests is not None,
             deduction.shows,
+            _whys(book, note),
         )
+
+
+def _whys(book: Notebook, note: Note) -> dict[Cell, Words]:
+    """Why cells are what they are, where that goes without saying but takes few words."""
+    if note.silent and note.technique.once:
+        return dict.fromkeys(note.deduction.gone, note.deduction.words(book))
+    why = note.deduction.why
+    every = ((cell, why(cell)) for cell in note.deduction.gone) if why else ()
+    return {cell: words for cell, words in every if words}
 
 
 def _retold(

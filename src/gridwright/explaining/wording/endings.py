@@ -71,12 +71,24 @@ def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Wor
     """The looks of a move, each with the cells after it that it leaves empty without a word."""
     left = _empty(puzzle, move, {*move.words.cells})
     looks, after = _looks_that_settle(move, known), dict[Cell, str]()
+    whys = _whys(move, known)
     for number, link in enumerate(move.told):
         yield link.words
         after |= {cell: name for cell, name in left.items() if looks.get(cell, 0) == number}
         if not any(_goes_on(link, other) for other in move.told[number + 1 : number + 2]):
-            yield _so_empty(dict(sorted(after.items())))
+            in_order = dict(sorted(after.items()))
+            shut = {cell: whys[cell] for cell in in_order if cell in whys}
+            yield _shut(shut, in_order)
+            yield _so_empty({c: name for c, name in in_order.items() if c not in shut})
             after = {}
+
+
+def _whys(move: Move, known: Known) -> dict[Cell, Words]:
+    """The cells that a move enters without a word, each with why, where that takes few."""
+    left, found = dict(known), dict[Cell, Words]()
+    for link in move.links:
+        found |= {c: link.whys[c] for c in narrowed(left, link) if c in link.whys}
+    return found
 
 
 def _looks_that_settle(move: Move, known: Known) -> dict[Cell, int]:
@@ -271,6 +283,19 @@ def _so_empty(left: Mapping[Cell, str]) -> Words:
         for name, cells in found.items()
     )
     return say("Then {}.", listed(are)) if found else Words()
+
+
+def _shut(shut: Mapping[Cell, Words], names: Mapping[Cell, str]) -> Words:
+    """That cells stay empty for the same reason: "R1C1 and R2C3 are full, so R2C2 is empty."."""
+    if not shut:
+        return Words()
+    first, *_ = whys = list(dict.fromkeys(shut.values()))
+    by, (name, *_) = [Words(why.parts[:1]) for why in whys], names.values()
+    how = Words(first.parts[1:])
+    if len(by) > 1:
+        how = say(str(how).replace(" is ", " are ", 1))
+    are = "is" if len(shut) == 1 else "are"
+    return say("{}{}, so {} {} {}.", listed(by), how, listed(shut), are, name)
 
 
 def _that(ends: Sequence[Words]) -> Words:
