@@ -68,7 +68,7 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
     at_once = ground.sights.tells_at_once
     if length >= (MOST if at_once else READABLE if brief else LONG):
         return None
-    harder = (at_once and length < SHORT) or ground.sights.fills_around
+    harder = (at_once and length < SHORT) or ground.sights.clears_around
     search = ground.search(max(_most(move), HARDER) if harder else _most(move))
     book = search.book
     candidates = in_order(book, search.candidates(), move.entries)
@@ -86,7 +86,7 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         found = saying_entries(book, move, then)
         there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
         most = LONG if there else PARALLEL
-        most = ALIKE if _says_the_same(move, found, ground.sights.fills_around) else most
+        most = ALIKE if _says_the_same(move, found, ground.sights.clears_around) else most
         if ground.sights.of_reasoned_numbers and _is_there_too(candidate, move):
             most = SAME
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
@@ -179,7 +179,7 @@ def _fills(book: Notebook, candidate: Candidate) -> bool:
     """Whether it enters what fills the cells around it: that is worth a harder look."""
     blanks, solution = book.sights.blanks, book.sights.board.solution
     filled = (cell for cell in candidate.entries if not blanks >> solution[cell] & 1)
-    return book.sights.fills_around and bool(blanks) and any(filled)
+    return book.sights.clears_around and any(filled)
 
 
 def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:

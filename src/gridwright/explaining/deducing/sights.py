@@ -270,6 +270,11 @@ class Sights:
         return any(technique.once for technique in self.techniques)
 
     @lazy
+    def clears_around(self) -> bool:
+        """Whether what they fill those cells with only says that they stay empty."""
+        return self.fills_around and bool(self.blanks)
+
+    @lazy
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)

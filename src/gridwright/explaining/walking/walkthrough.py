@@ -53,8 +53,7 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
-    clears = sights.fills_around and sights.blanks
-    stretches = _cleared(sights, watch) if clears else _stretches(sights, watch)
+    stretches = (_cleared if sights.clears_around else _stretches)(sights, watch)
     moves = chain.from_iterable(stretches)
     for move in joined_moves(moves) if sights.tells_at_once else moves:
         yield known, move
