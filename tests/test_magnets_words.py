@@ -156,3 +156,21 @@ HALF = """magnets size=8x8
 3 B L R B L R L R 3
   . 4 3 4 1 2 3 .
 """
+
+
+def test_a_line_without_a_way_left_has_too_little_room() -> None:
+    """Where counting says it, nobody has to try all ways."""
+    assert not any("no way left" in text for text in steps(NO_WAY))
+
+
+NO_WAY = """magnets size=7x7
+  . . . 2 . . .
+3 T T T L R T T .
+1 B B B L R B B 2
+1 L R L R L R T .
+. T L R L R T B 4
+3 B L R L R B T .
+2 T T T L R * B .
+2 B B B L R L R 2
+  2 3 2 . . 3 .
+"""

@@ -106,6 +106,15 @@ def _filled(line: PoleLine, stretch: range, pole: int) -> dict[int, int]:
     return {i: POLE for a in dominoes for i in (a, a + 1)}
 
 
+def little_room(line: PoleLine) -> Tell | None:
+    """That a line has too little room for poles of a kind, in words; None if it has enough."""
+    for pole in line.shape.counts:
+        stretches = _stretches(line, pole)
+        if sum((len(stretch) + 1) // 2 for stretch in stretches) < line.need(pole):
+            return _tell_no_room(line, pole, stretches)
+    return None
+
+
 def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
         first, why = capital(wants(line, pole)), _barred(now, line, pole, clash=True)

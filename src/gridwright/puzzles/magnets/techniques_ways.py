@@ -19,6 +19,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     X,
     shape_of,
 )
+from gridwright.puzzles.magnets.techniques_room import little_room
 from gridwright.puzzles.magnets.techniques_ways_around import tell_settled_around
 from gridwright.puzzles.magnets.techniques_words import cells_are, wants
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -37,7 +38,8 @@ def _few_ways(at: Sight) -> Iterator[Deduction]:
         if counted:
             shape, known = shape_of(at.siblings), at.position.domains
             line = PoleLine(at, shape, tuple([known[cell] for cell in shape.cells]))
-            tell = _tell_no_way(line) if deduction.impossible else _tell(line)
+            no_way = little_room(line) or _tell_no_way(line)
+            tell = no_way if deduction.impossible else _tell(line)
             yield replace(deduction, words=tell)
         else:
             yield deduction
