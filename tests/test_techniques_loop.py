@@ -434,8 +434,8 @@ PINNED = [
         empty(6),
         "....o. ...... ...... x..... xo.... ......",
         "With R4C2 off, R5C2 would join R5C3 and R6C2, R6C1 would be a dead end and be off, R6C2 "
-        "would go on to R6C3, and a small loop would close too early. So R4C2 is on the road. "
-        "→ R4C2=o",
+        "would go on to R6C3, and a square of four cells would close too early. So R4C2 is on the "
+        "road. → R4C2=o",
     ),
     (
         "Wrong turn",

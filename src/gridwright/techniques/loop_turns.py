@@ -12,8 +12,8 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, listed, number_word, say
-from gridwright.techniques.loop_closing import SMALL, around, too_early
+from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
+from gridwright.techniques.loop_closing import SMALL, SQUARE, around, too_early
 from gridwright.techniques.loop_follow import Movement
 from gridwright.techniques.loop_road import (
     OFF,
@@ -168,9 +168,15 @@ def _closed(movement: Movement, changed: int) -> Clash | None:
     other = values_of(outside)[0]
     early, places = too_early(road, piece, other), [*values_of(piece), other]
     if piece.bit_count() > SMALL:
-        return Clash(say("the loop would close {}", early), road.at.label, places)
-    words = say("a small loop would close {}", early)
-    return Clash(words, road.at.label, places, tuple(around(road, piece)), early)
+        meets = road.cells(values_of(next_to[changed] & road.on))
+        where = say(" at {}", *meets) if len(meets) == 1 else Words()
+        return Clash(say("the loop would close{} {}", where, early), road.at.label, places)
+    loop = around(road, piece)
+    cells = listed(road.cells(loop))
+    words = say("{} would close a loop {}", cells, early)
+    if len(loop) == SQUARE:
+        words = say("{} would close {}", about("a square of four cells", road.cells(loop)), early)
+    return Clash(words, road.at.label, places, tuple(loop), early)
 
 
 def _out(
