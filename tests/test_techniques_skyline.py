@@ -933,6 +933,7 @@ def test_a_line_lacks_what_neither_stands_there_nor_was_said_before() -> None:
                 before = text[: found.start()]
                 entered = re.findall(r"R(\d)C(\d) (?:is )?\d", before)
                 entered += re.findall(r"leaves \d for R(\d)C(\d)", before)
+                entered += re.findall(r"R(\d)C(\d) is at most \d\.[^:]*: it is \d", before)
                 named = {Cell(int(row) - 1, int(column) - 1) for row, column in entered}
                 open_cells = [c for c in line if known[c] not in SINGLES and c not in named]
                 assert len(open_cells) == len(re.findall(r"\d", found[3])), text
@@ -1012,6 +1013,20 @@ BOUNDED = (
 def test_every_clue_is_told_that_keeps_buildings_hidden_where_others_rise() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(BOUNDED))]
     assert any("Column 8 shows four from below, so R8C8 is at most 5." in text for text in texts)
+
+
+TRIPLE = (
+    "skyscrapers size=6\n  . 1 . 3 . .\n. . . . . . . 2\n3 . . . . . . .\n"
+    "3 . . . . . . .\n4 . . . . . . .\n. 1 . . . . . 4\n. . . . . 1 . .\n  . . . 2 . 2\n"
+)
+
+
+def test_marks_are_quoted_where_cells_share_heights_for_other_reasons_too() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(TRIPLE))]
+    told = (
+        "Column 5 has its 2, 3 and 6, and R4C2 is 1 or 4, and R4C3 is 1, 4 or 5, so R4C2, R4C3 and"
+    )
+    assert any(f"{told} R4C5 share 1, 4 and 5 in row 4" in text for text in texts)
 
 
 def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_last_one() -> None:

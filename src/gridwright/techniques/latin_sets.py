@@ -14,7 +14,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Part, Words, capital, joined, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, joined, listed, mark, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
 from gridwright.techniques.latin_reasons import lines_have_all
@@ -65,15 +65,45 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
 
     def words(now: Position) -> Words:
         rest = lacking & ~union
-        why = why_none_is(now, ((c, v) for c in cells for v in values_of(rest)))
+        why = _why_few(now, cells, rest)
         share = say("{} share {}", listed(cells), listed(names(now, union)))
-        if now.supposing or not why or not _sees_lacking(now, at, lacking):
+        every = lacking.bit_count() == len(at.cells)
+        if now.supposing or not why or every or not _sees_lacking(now, at, lacking):
             share = say("{} in {}", share, at.line)
             return _therefore(why, share, outcome_of(now, gone, rest))
         lacks = say("{} lacks {}.", capital(at.line), listed(names(now, lacking)))
         return joined((lacks, _therefore(why, share, outcome_of(now, gone, rest, listing=True))))
 
     return words
+
+
+def _why_few(now: Position, cells: Iterable[Cell], rest: int) -> Words:
+    """Why cells have none of the values that they do not share.
+
+    What pencil marks leave to them is named beside other reasons, and goes without saying alone.
+    """
+    seen = {c: _left_there(now, c) for c in cells}
+    found = [] if now.supposing else [c for c in seen if now.base[c] != now.start[c]]
+    quoted = [c for c in found if not seen[c] & rest and seen[c].bit_count() <= FEW]
+    why = why_none_is(now, ((c, v) for c in seen if c not in quoted for v in values_of(rest)))
+    partly: dict[int, list[Cell]] = {}
+    for cell, value in ((c, v) for v in values_of(rest) for c in found if c not in quoted):
+        if not seen[cell] >> value & 1 and not now.why_not(cell, value):
+            partly.setdefault(value, []).append(cell)
+    alike: dict[str, list[Cell]] = {}
+    for cell in quoted:
+        alike.setdefault(str(listed(names(now, seen[cell]), "or")), []).append(cell)
+    verbs = ["is" if len(same) == 1 else "are" for same in alike.values()]
+    each = zip(alike.items(), verbs, strict=True)
+    marks = [say("{} {} {}", listed(same), verb, mark(text, same)) for (text, same), verb in each]
+    told = [*([why] if why else []), *_told_marks(now, partly)]
+    return separated([*told, *marks], ", and ") if told else Words()
+
+
+def _left_there(now: Position, cell: Cell) -> int:
+    """What pencil marks leave to a cell, without the values that stand in its lines."""
+    left = now.base[cell] & now.seen[cell]
+    return left & ~sum(1 << value for value in values_of(left) if lines_across(now, cell, value))
 
 
 def _sees_lacking(now: Position, at: Sight, lacking: int) -> bool:
