@@ -28,10 +28,10 @@ TOLD = (
     re.compile(rf"\b(?P<cell>{CELL}) is (?P<number>\d+)\b(?! or|, \d)"),
     re.compile(rf"\b(?P<number>\d+) for (?P<cell>{CELL})\b"),
     re.compile(rf"\b(?P<number>\d+) (?:of the box of {CELL} )?is (?P<cell>{CELL})\b"),
-    re.compile(rf" and (?P<cell>{CELL}) (?P<number>\d+)\b"),
+    re.compile(rf" (?:and|makes) (?P<cell>{CELL}) (?P<number>\d+)\b"),
     re.compile(rf"\b(?P<cell>{CELL}) is [^:]*: it is (?P<number>\d+)\b"),
 )
-BOUND = re.compile(rf"\b({CELL}) is at (most|least) (\d+)\b")
+BOUND = re.compile(rf"((?:{CELL}(?:, | and )?)+) (?:is|are) at (most|least) (\d+)\b")
 LEFT_ONLY = re.compile(rf"So ({CELL}) is not (\d+): (.*) leaves? it only (\d+)\.")
 SUPPOSE = re.compile(rf"Suppose ({CELL}) were (\d+)\.")
 
@@ -70,8 +70,9 @@ class Reader:
         for pattern in TOLD:
             for found in pattern.finditer(sentence):
                 self.left[found["cell"]] = 1 << int(found["number"])
-        for cell, end, number in BOUND.findall(sentence):
-            self.left[cell] &= (2 << int(number)) - 1 if end == "most" else -1 << int(number)
+        for cells, end, number in BOUND.findall(sentence):
+            for cell in re.findall(CELL, cells):
+                self.left[cell] &= (2 << int(number)) - 1 if end == "most" else -1 << int(number)
         for found in IS_NOT.finditer(sentence):
             for cell in re.findall(CELL, found[1]):
                 for number in _numbers(found[2]):

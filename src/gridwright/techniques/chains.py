@@ -13,12 +13,12 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all
 from gridwright.techniques.latin_sets import leaves, why_none_is
 from gridwright.techniques.latin_words import of_line
-from gridwright.techniques.wings import Peers, peers_of
+from gridwright.techniques.wings import Peers, are_marked, peers_of
 
 # What it costs to follow one pair or cell more, beyond the shortest chain.
 SHORTEST, EACH = 16, 3
@@ -259,6 +259,9 @@ def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell) -> Tell:
             is_ = "" if steps else " is"
             steps.append(say("{}{} {}", _of_two(now, each, known), is_, *names(now, carried)))
         if_so = say("If {} is {}, {}", _of_two(now, path[0], known), first, listed(steps))
+        if not are_marked(now, known, path):
+            text = "Rows, columns and boxes leave {} cells two numbers each. {}"
+            if_so = say(text, number_word(len(path)), if_so)
         ends = listed((path[0], path[-1]), "or")
         told = say("{}. So {} is {}, and {}, which sees both, is not.", if_so, ends, name, cell)
         return joined((told, leaves(now, {cell: bit})))

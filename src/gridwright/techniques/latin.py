@@ -25,7 +25,7 @@ from gridwright.reasoning.words import (
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin_lacking import Lacking, Reasons
 from gridwright.techniques.latin_none import tell_none
-from gridwright.techniques.latin_reasons import lines_have_all
+from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_rest import tell_rest
 from gridwright.techniques.latin_words import (
     DIFFERENT,
@@ -33,7 +33,7 @@ from gridwright.techniques.latin_words import (
     as_entered,
     crossing,
     is_last,
-    lines_have,
+    lines_across,
     lines_text,
     of_line,
     open_besides,
@@ -245,16 +245,30 @@ def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
 def marked_and_has(now: Position, cell: Cell) -> Words:
     """What a pencil mark leaves to a cell, and which lines have all of it but one value, if so."""
     marked, (name,) = now.seen[cell], names(now, now.domains[cell])
-    if marked == now.start[cell] or not 1 < marked.bit_count() <= FEW:
+    left = _marked(now, cell)
+    if not left:
         return Words()
-    why = []
-    for value in values_of(marked & ~now.domains[cell]):
-        across = crossing(now, None, cell, value)
-        if across is None:
-            return Words()
-        why.append(lines_have(now, [across], value))
-    left = listed(names(now, marked), "or")
-    return say("{} is {}, and {}: it is {}.", cell, left, gathered(why), name)
+    gone = values_of(marked & ~now.domains[cell])
+    having = {(cell, value): lines_across(now, cell, value) for value in gone}
+    if not all(having.values()):
+        return Words()
+    have = listed(lines_have_all(fewest_lines(now, having)))
+    return say("{} is {}, and {}: it is {}.", cell, left, have, name)
+
+
+def _marked(now: Position, cell: Cell) -> Words:
+    """What is left to a cell by what a reader sees: "at least 4", "2 or 5"; empty if it is much."""
+    every, marked = now.start[cell], now.seen[cell]
+    if marked == every or marked in SINGLES:
+        return Words()
+    numbers = names(now, marked)
+    if len(numbers) <= FEW:
+        return listed(numbers, "or")
+    if marked == every & -(marked & -marked):
+        return say("at least {}", numbers[0])
+    if marked == every & (1 << marked.bit_length()) - 1:
+        return say("at most {}", numbers[-1])
+    return Words()
 
 
 def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:

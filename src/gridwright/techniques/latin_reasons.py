@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from gridwright.grid import Cell
 from gridwright.model import Place
+from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.general import names
 from gridwright.techniques.latin_words import article, lines_text
 
 
@@ -30,3 +34,18 @@ def _have(places: Sequence[Place], values: Sequence[str], first: bool) -> Words:
         return say("{} {}its {}", lines_text(places), verb, listed(values))
     each = listed(f"{article(value)} {value}" for value in values)
     return say("{} {}{}", lines_text(places), verb, each)
+
+
+def fewest_lines(
+    now: Position, crossed: Mapping[tuple[Cell, int], Sequence[Place]]
+) -> dict[Place, list[str]]:
+    """As few lines as have all values that cells lack because of them, each with its values."""
+    found: dict[Place, list[str]] = {}
+    left = dict(crossed)
+    while left:
+        ((best, _),) = Counter(place for places in left.values() for place in places).most_common(1)
+        here = [fact for fact, places in left.items() if best in places]
+        values = sorted({value for _, value in here})
+        found[best] = [name for value in values for name in names(now, 1 << value)]
+        left = {fact: places for fact, places in left.items() if fact not in here}
+    return found

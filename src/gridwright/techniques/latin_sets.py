@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Part, Words, capital, joined, listed, mark, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
-from gridwright.techniques.latin_reasons import lines_have_all
+from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text, of_line
 
 # What comes between a remark and where it comes from.
@@ -140,7 +139,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
             marked.setdefault(value, []).append(cell)
     # What a comparison that is told anyway rules out as well needs no line.
     apart = {(c, v): lines for (c, v), lines in crossed.items() if not compared.get(c, 0) >> v & 1}
-    have = lines_have_all(_fewest(now, apart))
+    have = lines_have_all(fewest_lines(now, apart))
     if nowhere:
         told = [*have, *_clues(others)]
         return clauses([listed(told), *_told_marks(now, marked)]) if told else Words()
@@ -170,21 +169,6 @@ def _compared(now: Position, cell: Cell) -> int:
                 left = dict(zip(posting.scope, after, strict=True))[cell]
                 gone |= now.start[cell] & ~left
     return gone
-
-
-def _fewest(
-    now: Position, crossed: Mapping[tuple[Cell, int], Sequence[Place]]
-) -> dict[Place, list[str]]:
-    """As few lines as have all values that cells lack because of them, each with its values."""
-    found: dict[Place, list[str]] = {}
-    left = dict(crossed)
-    while left:
-        ((best, _),) = Counter(place for places in left.values() for place in places).most_common(1)
-        here = [fact for fact, places in left.items() if best in places]
-        values = sorted({value for _, value in here})
-        found[best] = [name for value in values for name in names(now, 1 << value)]
-        left = {fact: places for fact, places in left.items() if fact not in here}
-    return found
 
 
 def _was_bounded(now: Position, cell: Cell, value: int) -> bool:

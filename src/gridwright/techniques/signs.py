@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, line, listed, say
+from gridwright.reasoning.words import Parallel, Words, capital, line, listed, say
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
@@ -28,7 +29,10 @@ from gridwright.techniques.signs_chains import (
     steps_of,
     tell_chain,
 )
-from gridwright.techniques.signs_places import LAST_NUMBER, only_place
+from gridwright.techniques.signs_places import LAST_NUMBER, only_place, why_not_those
+
+# How many parts a bound has in words: the cell, that it is, and "at most 4".
+BOUND = 3
 
 
 @technique("Sign", 0, "Beside a number, a sign says what is too large or too small.", on=Linear)
@@ -109,8 +113,7 @@ def left_to(now: Position, cell: Cell, left: int) -> Words:
     # Of what the look before said of the cell no reason is needed once more.
     said = now.said_last(cell)
     gone = values_of(inside & (said or inside) & ~possible)
-    why = gathered(why for value in gone if (why := now.why_not(cell, value)))
-    if why:
+    if why := why_not_those(now, cell, [*gone]):
         first = say("{} is {}. {}", cell, bounded, capital(why))
         return say("{}, so {} is {}", first, cell, *names(now, possible))
     if said:
@@ -130,6 +133,29 @@ def bound_by_sign(at: Sight) -> Iterator[Deduction]:
     yield from _bounded(at, low, high, -1 << least, -2 << least)
 
 
+@dataclass(frozen=True)
+class _Bounds:
+    """What cells are at most or at least for one reason, and what others are for that."""
+
+    why: Words
+    ends: tuple[str, str]
+    first: tuple[Cell, ...]
+    second: tuple[Cell, ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Bounds by one reason are told at once: "so R1C1 and R1C3 are at most 4, and …"."""
+        if not isinstance(other, _Bounds) or (other.why, other.ends) != (self.why, self.ends):
+            return None
+        first = tuple(dict.fromkeys(self.first + other.first))
+        second = tuple(dict.fromkeys(self.second + other.second))
+        one, two = (
+            say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", end)
+            for cells, end in zip((first, second), self.ends, strict=True)
+        )
+        told = say("{}, so {}, and {}.", capital(self.why), one, two)
+        return Words(told.parts, _Bounds(self.why, self.ends, first, second))
+
+
 def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator[Deduction]:
     def words(now: Position) -> Words:
         told = now.was_left(by, now.base[by] & bound)
@@ -137,12 +163,12 @@ def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator
             return say("As {}, {}.", left_to(now, by, bound), left_to(now, cell, left))
         gone = values_of(now.start[by] & ~bound)
         why = gathered(why for value in gone if (why := now.why_not(by, value)))
-        start = (
-            say("{}, so {}", capital(why), left_to(now, by, bound))
-            if why
-            else left_to(now, by, bound)
-        )
-        return say("{}, and {}.", start, left_to(now, cell, left))
+        first, second = left_to(now, by, bound), left_to(now, cell, left)
+        start = say("{}, so {}", capital(why), first) if why else first
+        told = say("{}, and {}.", start, second)
+        ends = first.parts[-1].text, second.parts[-1].text
+        alike = why and len(first.parts) == len(second.parts) == BOUND
+        return Words(told.parts, _Bounds(why, ends, (by,), (cell,)) if alike else None)
 
     yield from at.deduce_from({cell: left}, {by: bound}, words)
 

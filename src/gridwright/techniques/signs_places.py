@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -22,12 +22,14 @@ from gridwright.techniques.latin import (
     unsaid_before,
 )
 from gridwright.techniques.latin_none import tell_all_gone
+from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_rest import tell_rest
 from gridwright.techniques.latin_words import (
     DIFFERENT,
     clauses,
     crossing,
     is_last,
+    lines_across,
     lines_have,
     open_besides,
 )
@@ -114,26 +116,38 @@ def _by_signs(now: Position, signed: Mapping[Cell, Words], value: int) -> Iterat
             yield say("{} {} than {} = {}", _are(cells), than, by, *names(now, now.seen[by]))
         else:
             others += cells.values()
-    if others:
-        yield gathered(others)
+    # What a longer chain says is said.
+    longer = [str(why) for why in others]
+    told = [why for why in others if not any(each.endswith(f" {why}") for each in longer)]
+    if told:
+        yield gathered(told)
 
 
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one number is left to a cell: what its lines have, and what signs say."""
     gone = values_of(now.start[cell] & ~now.domains[cell])
-    by_sign = [v for v in gone if not _stands_across(now, cell, v) and _is_by_sign(now, cell, v)]
-    if not by_sign or marked_and_has(now, cell):
+    if not _by_sign(now, cell, gone) or marked_and_has(now, cell):
         return tell_last(now, cell)
-    beside = _told_beside(now, cell)
+    why = why_not_those(now, cell, gone)
+    told = say("{}, so {} is {}.", capital(why), cell, *names(now, now.domains[cell]))
+    return joined((_entered_beside(now, cell, why), unsaid_before(now, cell)[1], told))
+
+
+def why_not_those(now: Position, cell: Cell, values: Sequence[int]) -> Words:
+    """Why a cell is none of some numbers: what signs say, and what lines have besides."""
+    by_sign, beside = _by_sign(now, cell, values), _told_beside(now, cell)
     signs = _needed(now, beside, sum(1 << value for value in by_sign))
     covered = 0
     for why in signs:
         covered |= beside[why]
     signs += [now.why_not(cell, value) for value in by_sign if not covered >> value & 1]
-    lines = [value for value in gone if value not in by_sign and not covered >> value & 1]
-    why = _all_reasons(signs, _by_lines(now, cell, lines))
-    told = say("{}, so {} is {}.", capital(why), cell, *names(now, now.domains[cell]))
-    return joined((_entered_beside(now, cell, why), unsaid_before(now, cell)[1], told))
+    lines = [value for value in values if value not in by_sign and not covered >> value & 1]
+    return _all_reasons(signs, _by_lines(now, cell, lines))
+
+
+def _by_sign(now: Position, cell: Cell, values: Iterable[int]) -> list[int]:
+    """Those of some numbers that signs keep from a cell, and no line that has them."""
+    return [v for v in values if not _stands_across(now, cell, v) and _is_by_sign(now, cell, v)]
 
 
 def _stands_across(now: Position, cell: Cell, value: int) -> bool:
@@ -162,14 +176,14 @@ def _entered_beside(now: Position, cell: Cell, why: Words) -> Words:
 
 def _by_lines(now: Position, cell: Cell, values: Sequence[int]) -> Words:
     """The lines that have values of which it has to be told why a cell has them not."""
-    return gathered(
-        lines_have(now, [across], value)
-        for value in values
-        if now.why_not(cell, value) and (across := crossing(now, None, cell, value))
-    )
+    told = (value for value in values if now.why_not(cell, value))
+    having = {(cell, value): places for value in told if (places := lines_across(now, cell, value))}
+    return listed(lines_have_all(fewest_lines(now, having)))
 
 
 def _all_reasons(signs: Sequence[Words], by_line: Words) -> Words:
+    if not signs:
+        return by_line
     return say("{}, and {}", by_line, gathered(signs)) if by_line else gathered(signs)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from gridwright.grid import Cell
@@ -66,13 +66,23 @@ def _wings(
             yield from at.deduce({cell: ~both}, (pivot, *wings), tell, labels)
 
 
+def are_marked(now: Position, known: Mapping[Cell, int], cells: Iterable[Cell]) -> bool:
+    """Whether a reader sees in pencil marks what is left to some cells."""
+    return all(now.seen[cell] == known[cell] for cell in cells)
+
+
 def _numbers_of(
     now: Position, known: Mapping[Cell, int], pivot: Cell, wings: tuple[Cell, Cell]
 ) -> Words:
-    """What each of three cells may be: "R1C2 is 1 or 8, R1C5 1 or 3 and R2C1 3 or 8"."""
+    """What each of three cells may be: "R1C2 is 1 or 8, R1C5 1 or 3 and R2C1 3 or 8".
+
+    And that this is what is crossed out along their lines, unless it is marked.
+    """
     left = [listed(names(now, known[cell]), "or") for cell in (pivot, *wings)]
     others = (say("{} {}", cell, numbers) for cell, numbers in zip(wings, left[1:], strict=True))
-    return listed([say("{} is {}", pivot, left[0]), *others])
+    told = listed([say("{} is {}", pivot, left[0]), *others])
+    marked = are_marked(now, known, (pivot, *wings))
+    return told if marked else say("By rows, columns and boxes, {}", told)
 
 
 def _tell_wings(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int) -> Tell:

@@ -63,7 +63,7 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
     arguments = ground.sights, _known(ground, book), ground.watch, MOST, NEARLY
-    refuted = refutations(*arguments, telling=True, shown=book.shown) or refutations(*arguments)
+    refuted = refutations(*arguments, telling=True, shown=_shown(book)) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
     return book, candidates, refuted
 
@@ -78,15 +78,26 @@ def _known(ground: Ground, book: Notebook) -> Known:
     return {cell: book.told_left(cell) for cell in book.base}
 
 
+def _shown(book: Notebook) -> Known:
+    """What pencil marks show of cells, and what is told of them before a supposition.
+
+    "R1C2 is at least 4" says more than what nobody knew by then: that it is none of 1, 2 and 3.
+    """
+    shown = dict(book.shown)
+    for note in book.notes if book.sights.last_value.tell_rest else ():
+        for cell in () if note.silent else note.gone:
+            left = shown.get(cell, book.start[cell]) & ~note.deduction.gone[cell]
+            shown[cell] = left
+    return shown
+
+
 def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
     """More values refuted by a supposition, also such as cost more: some take fewer words.
 
     `book` has noted all that can be seen without a supposition.
     """
-    known = _known(ground, book)
-    return refutations(
-        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER, book.shown
-    )
+    arguments = ground.sights, _known(ground, book), ground.watch, MOST, NEARLY_FURTHER
+    return refutations(*arguments, True, FOLLOWED_FURTHER, _shown(book))
 
 
 def _beyond_fillers(
