@@ -73,6 +73,7 @@ SAID = [
         "XY-wing",
         "tough",
         "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
+        "By rows, columns and boxes, "
         "R2C6 is 4 or 6, R3C6 6 or 7 and R6C6 4 or 7. Whichever R2C6 is, R3C6 or R6C6 is 7, and "
         "R5C6, which sees both, is not.",
     ),
@@ -112,13 +113,16 @@ SAID = [
         "XY-chain",
         "hard-9x9",
         "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
-        "If R3C6 (7 or 8) is 8, R4C6 (8 or 9) is 9, R5C6 (5 or 9) 5, R6C6 (5 or 9) 9 and R6C2 (7 "
+        "Rows, columns and boxes leave five cells two numbers each. "
+        "If R3C6 (7 or 8) is 8, R4C6 (8 or 9) is 9, R5C6 (5 or 9) 5, "
+        "R6C6 (5 or 9) 9 and R6C2 (7 "
         "or 9) 7. So R3C6 or R6C2 is 7, and R3C2, which sees both, is not.",
     ),
     (
         "XYZ-wing",
         "hard-9x9",
         "1..3.48.2/.8.65..3./9.38...5./.4.27.59./3.....217/..213964./.1.78..../.56..1.8./839546.21",
+        "By rows, columns and boxes, "
         "R2C1 is 2, 4 or 7, R2C3 4 or 7 and R2C6 2 or 7. Whichever R2C1 is, one of the three is 7. "
         "R2C7 sees them all, so it is not 7.",
     ),

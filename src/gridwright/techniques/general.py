@@ -134,7 +134,18 @@ def tell_refused(now: Position, cell: Cell) -> Words:
     if contradicted := tell_contradicted(now, cell):
         return contradicted
     if told in SINGLES and not now.told_left(cell) & told:
-        return say("But {} is not {}.", cell, *names(now, told))
+        return tell_bound(now, cell, told) or say("But {} is not {}.", cell, *names(now, told))
+    return Words()
+
+
+def tell_bound(now: Position, cell: Cell, said: int) -> Words:
+    """That a cell was told to be at least or at most something, which it would not be."""
+    base = now.base[cell]
+    for value in values_of(base):
+        low, high = base & -1 << value, base & (2 << value) - 1
+        for left, end in ((low, "least"), (high, "most")):
+            if left not in (0, base) and not left & said and now.was_left(cell, left):
+                return say("But {} is at {} {}.", cell, end, *names(now, 1 << value))
     return Words()
 
 

@@ -12,7 +12,7 @@ from gridwright.model import Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, say, separated
-from gridwright.techniques.general import gathered, names, tell_refused
+from gridwright.techniques.general import gathered, names, tell_bound, tell_refused
 from gridwright.techniques.latin_reasons import lines_have_all
 from gridwright.techniques.latin_words import DIFFERENT
 
@@ -25,7 +25,24 @@ _Having = dict[Place, int]
 
 def tell_none(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell: what its lines have."""
-    return tell_refused(now, cell) or tell_all_gone(now, cell, {})
+    return tell_refused(now, cell) or tell_said(now, cell) or tell_all_gone(now, cell, {})
+
+
+def tell_said(now: Position, cell: Cell) -> Words:
+    """Why a cell is not what the last look left to it, by what stands on the board besides."""
+    last = now.crossed_out_last(cell)
+    left = now.start[cell] & ~last if last else 0
+    lines = [p.scope for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT)]
+    for value in values_of(left):
+        holders = (other for scope in lines for other in scope if other != cell)
+        why = now.why_not(cell, value)
+        by_sign = bool(why) and why.parts[0].kind == "cell"
+        if by_sign or any(now.base[other] == 1 << value for other in holders):
+            left &= ~(1 << value)
+    if left not in SINGLES:
+        return Words()
+    reason = now.why_not(cell, left.bit_length() - 1)
+    return say("But {}.", reason) if reason else tell_bound(now, cell, left)
 
 
 def tell_all_gone(now: Position, cell: Cell, signs: Mapping[Words, int]) -> Words:

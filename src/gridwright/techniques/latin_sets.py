@@ -60,9 +60,9 @@ def naked(at: Sight, number: int) -> Iterator[Deduction]:
 def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
     before = dict(zip(at.cells, at.domains, strict=True))
     gone = {c: d & union for c, d in before.items() if c not in cells and d & union}
-    lacking = _lacking(at)
 
     def words(now: Position) -> Words:
+        lacking = _lacking(at, now)
         rest = lacking & ~union
         why = _why_few(now, cells, rest)
         share = say("{} share {}", listed(cells), listed(names(now, union)))
@@ -113,10 +113,13 @@ def _sees_lacking(now: Position, at: Sight, lacking: int) -> bool:
     )
 
 
-def _lacking(at: Sight) -> int:
-    """The values that a line lacks."""
-    known, once, _ = places_left(at.domains)
-    return once & ~known
+def _lacking(at: Sight, now: Position) -> int:
+    """The values that a line lacks: also one that no cell of it can have, as something is wrong."""
+    known, every, _ = places_left([now.domains[cell] for cell in at.cells])
+    if holds_all(at):
+        for cell in at.cells:
+            every |= at.position.start[cell]
+    return every & ~known
 
 
 def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:

@@ -158,8 +158,7 @@ class _Bounds:
 
 def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator[Deduction]:
     def words(now: Position) -> Words:
-        told = now.was_left(by, now.base[by] & bound)
-        if told and now.domains[by] & bound not in SINGLES:
+        if now.was_left(by, now.base[by] & bound) and now.domains[by] & bound not in SINGLES:
             return say("As {}, {}.", left_to(now, by, bound), left_to(now, cell, left))
         gone = values_of(now.start[by] & ~bound)
         why = gathered(why for value in gone if (why := now.why_not(by, value)))
@@ -167,8 +166,9 @@ def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator
         start = say("{}, so {}", capital(why), first) if why else first
         told = say("{}, and {}.", start, second)
         ends = first.parts[-1].text, second.parts[-1].text
-        alike = why and len(first.parts) == len(second.parts) == BOUND
-        return Words(told.parts, _Bounds(why, ends, (by,), (cell,)) if alike else None)
+        if not why or not len(first.parts) == len(second.parts) == BOUND:
+            return told
+        return Words(told.parts, _Bounds(why, ends, (by,), (cell,)))
 
     yield from at.deduce_from({cell: left}, {by: bound}, words)
 

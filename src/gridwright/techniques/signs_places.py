@@ -21,7 +21,7 @@ from gridwright.techniques.latin import (
     tell_last,
     unsaid_before,
 )
-from gridwright.techniques.latin_none import tell_all_gone
+from gridwright.techniques.latin_none import tell_all_gone, tell_said
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_rest import tell_rest
 from gridwright.techniques.latin_words import (
@@ -238,7 +238,7 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     for why, gone in _told_beside(now, cell).items() if now.supposing else ():
         if now.was_left(cell, now.base[cell] & gone):
             return say("But {}.", why)
-    return tell_all_gone(now, cell, _signs_at(now, cell))
+    return tell_said(now, cell) or tell_all_gone(now, cell, _signs_at(now, cell))
 
 
 def _signs_at(now: Position, cell: Cell) -> dict[Words, int]:
