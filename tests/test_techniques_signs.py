@@ -9,9 +9,10 @@ import pytest
 import gridwright
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.walking.walkthrough import told_walk
+from gridwright.explaining.walking.walkthrough import explain, told_walk
 from gridwright.puzzles.futoshiki import Futoshiki
 from links import check_moves
+from spoken import unfounded
 from techniques import WATCH, check_deductions, check_walk, position, sentences, sights_of
 
 HARD = """futoshiki size=5
@@ -144,6 +145,7 @@ v   .   .   .   .   .
 
 
 def test_what_is_left_to_a_cell_is_no_reason_before_it_is_told() -> None:
-    told = [step.text for step in gridwright.explain(gridwright.read(UNTOLD))]
-    (step,) = (text for text in told if "R2C1 = 1" in text)
+    told = [*explain(gridwright.read(UNTOLD))]
+    (step,) = (each.text for each in told if "R2C1 = 1" in each.text)
     assert "Column 1 lacks 1 and 3, and row 4 has its 1: R4C1 is 3 and R2C1 1." in step
+    assert not [reason for each in told for reason in unfounded(each)]

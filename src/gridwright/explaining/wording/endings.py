@@ -61,7 +61,7 @@ def _each_with_its_numbers(puzzle: Puzzle, move: Move, known: Known) -> Iterator
         since = min([number, *(settled[cell] for cell in says if cell in settled)])
         before = {cell: at for cell, at in unsaid.items() if at < since and number != told[0]}
         if before and not _goes_on(move.links[told[told.index(number) - 1]], move.links[number]):
-            yield _numbers(puzzle, move, known, before)
+            yield _numbers(puzzle, move, known, before, ends=False)
             unsaid = {cell: at for cell, at in unsaid.items() if cell not in before}
         yield move.links[number].words
     yield _numbers(puzzle, move, known, unsaid)
@@ -125,22 +125,27 @@ def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:
     return _numbers(puzzle, move, known, unsaid_entries(move, known))
 
 
-def _numbers(puzzle: Puzzle, move: Move, known: Known, unsaid: Mapping[Cell, int]) -> Words:
-    """Numbers that a move enters without a word: the lines they fill up, or cell by cell."""
+def _numbers(
+    puzzle: Puzzle, move: Move, known: Known, unsaid: Mapping[Cell, int], ends: bool = True
+) -> Words:
+    """Numbers that a move enters without a word: the lines they fill up, or cell by cell.
+
+    Where the move `ends` with them, they may be the last of the board.
+    """
     after = apply_move(known, move)
     lines = _filling(move, known, unsaid)
-    if len({*lines.values()}) > MANY and all(mask in SINGLES for mask in after.values()):
+    if ends and len({*lines.values()}) > MANY and all(mask in SINGLES for mask in after.values()):
         return say("The last lines then fill up one after the other.")
     names = {symbol.value: symbol.name for symbol in puzzle.symbols}
-    ends = []
+    told = []
     for fills, group in groupby(unsaid, key=lines.__contains__):
         cells = [*group]
         if fills:
-            ends.append(_completing({cell: lines[cell] for cell in cells}, move.entries, names))
+            told.append(_completing({cell: lines[cell] for cell in cells}, move.entries, names))
         else:
             are = listed(say("{} is {}", cell, names[move.entries[cell]]) for cell in cells)
-            ends.append(say("Then {}.", are))
-    return joined(ends)
+            told.append(say("Then {}.", are))
+    return joined(told)
 
 
 def _completing(
