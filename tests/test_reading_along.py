@@ -70,6 +70,23 @@ def test_what_is_told_follows_from_what_is_named_and_drawn(text: str) -> None:
         left |= pencil_marks(board.puzzle, told)
 
 
+MARKED = """shapely-squares size=7x7
+. d k # d  # * 23
+# . # d .  h # 31
+. k * # d  h # 29
+k . # d #  ^ #  7
+o # d # k .8 o 28
+h o k o o  ^ o 33
+h h h h #  ^ o 18
+"""
+
+
+def test_the_last_digit_of_a_knight_is_told_by_the_marks_that_are_drawn() -> None:
+    """R6C3 is not 2 by a supposition; that it is odd was never told."""
+    told = [str(each.move.words) for each in explain(gridwright.read(MARKED))]
+    assert any("so the knight is 2 or 3, and not 2: 3." in each for each in told)
+
+
 def _named(board: PreparedBoard, words: Words) -> Iterable[Label]:
     """The rules of symbols and rows that words name."""
     cells: set[Cell] = set(words.cells)

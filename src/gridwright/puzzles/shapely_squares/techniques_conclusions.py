@@ -81,6 +81,12 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     return say("{} is {}", who, _bound(now, cell, allowed))
 
 
+def quotes_marks(now: Position, cell: Cell, allowed: int) -> bool:
+    """Whether a bound leaves one digit to a cell only by the pencil marks that words quote."""
+    left = now.domains[cell] & allowed
+    return known(left) and bool(_by_parity(now, cell, allowed) or _by_marks(now, cell, allowed))
+
+
 def and_so(now: Position, cell: Cell, gone: int, left: int) -> Words:
     """What is left to a cell that is none of some digits for one reason, after a bound.
 
@@ -177,7 +183,7 @@ def _of_marks(now: Position, cell: Cell, allowed: int, who: Words, state: str) -
     """The one digit that a bound leaves of those that pencil marks leave to a cell."""
     before, end = now.domains[cell], _ends(now, cell, allowed)
     digit = lowest(before & allowed)
-    if state in ("even", "odd"):
+    if state in ("even", "odd") or state.startswith("not "):
         return say("{} is {}, and {}: {}", who, end, state, digit)
     if len(who.parts) == 1 and not who.parts[0].cells:  # "it"
         return say("{} is {}, which of {} leaves {}", who, end, digits(before, "and"), digit)
@@ -203,7 +209,11 @@ def _by_marks(now: Position, cell: Cell, allowed: int) -> str:
         return ""
     if now.said_last(cell) in (EVEN, ODD):
         return "even" if before & EVEN else "odd"
-    return str(digits(before)) if before.bit_count() <= LISTED else ""
+    if before.bit_count() <= LISTED:
+        return str(digits(before))
+    marked = allowed & own & ~now.base[cell] & _within(now, cell)
+    few = known(before & allowed) and marked.bit_count() == 1
+    return f"not {digits(marked)}" if few else ""
 
 
 def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int]) -> Words:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES
-from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
+from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded, quotes_marks
 from gridwright.puzzles.shapely_squares.techniques_knights import Reach, are_now, reach_of
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
@@ -17,7 +17,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     of_parity,
     why_parity,
 )
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Rests, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -70,19 +70,21 @@ def _both_bounds(at: Sight, reach: Reach) -> Iterator[Deduction]:
     if reach.mask & ~reach.from_least and reach.mask & ~reach.to_most:
         left = {reach.knight: reach.from_least & reach.to_most}
         tell = _tell_both(reach, left[reach.knight])
-        yield from resting(at.deduce_from(left, reach.parities, tell), _on_parities)
+        deduced = at.deduce_from(left, reach.parities, tell)
+        yield from resting(deduced, _on_marks(reach.knight, left[reach.knight]))
 
 
 def _each_bound(at: Sight, reach: Reach, cost: int | None = None) -> Iterator[Deduction]:
     low, high = {reach.knight: reach.from_least}, {reach.knight: reach.to_most}
     at_least = at.deduce_from(low, reach.evens, _tell_least(reach), cost=cost)
     at_most = at.deduce_from(high, reach.odds, _tell_most(reach), cost=cost)
-    yield from resting((*at_least, *at_most), _on_parities)
+    yield from resting(at_least, _on_marks(reach.knight, reach.from_least))
+    yield from resting(at_most, _on_marks(reach.knight, reach.to_most))
 
 
-def _on_parities(now: Position) -> Mapping[Cell, int]:
-    """What is said of a knight rests on nothing besides what it counts, whatever it was before."""
-    return {}
+def _on_marks(knight: Cell, allowed: int) -> Rests:
+    """What is said of a knight rests on what it counts, and on its marks only where it says so."""
+    return lambda now: {knight: now.base[knight]} if quotes_marks(now, knight, allowed) else {}
 
 
 def _tell_both(reach: Reach, allowed: int) -> Tell:
