@@ -92,7 +92,7 @@ class Sight:
         """
         known = self.position.domains
         used_of = {cell: known[cell] for cell in used}
-        yield from self.deduce_from(left, used_of, words, labels, cost, enough)
+        return self.deduce_from(left, used_of, words, labels, cost, enough)
 
     def deduce_from(
         self,

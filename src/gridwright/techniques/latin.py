@@ -54,10 +54,10 @@ def crossing_out(at: Sight) -> Iterator[Deduction]:
         return
     for first, second in _repeats(at):
         yield from at.refute((first, second), _tell_repeat(at, first, second))
-    for cell, domain in zip(at.cells, at.domains, strict=True):
+    pairs = [*zip(at.cells, at.domains, strict=True)]
+    for cell, domain in pairs:
         if domain & twice and domain in SINGLES:
-            pairs = zip(at.cells, at.domains, strict=True)
-            left = {other: ~domain for other, mask in pairs if mask != domain and mask & domain}
+            left = {other: ~domain for other, mask in pairs if mask & domain and mask != domain}
             yield from at.deduce(left, [cell], _tell_crossing_out(at, domain))
 
 

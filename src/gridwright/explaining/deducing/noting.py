@@ -56,8 +56,12 @@ class Noting:
 
     def is_news(self, deduction: Deduction) -> bool:
         """Whether a deduction tells anything that is not known by now."""
+        # A loop of its own: most of what is seen again and again is no news.
         domains = self.domains
-        return deduction.impossible or any(domains[c] & m for c, m in deduction.gone.items())
+        for cell, mask in deduction.gone.items():
+            if domains[cell] & mask:
+                return True
+        return deduction.impossible
 
     def contradicts(self, deduction: Deduction) -> bool:
         """Whether a deduction says that what is known cannot be, or leaves no value to a cell."""
@@ -66,6 +70,8 @@ class Noting:
 
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
+        if not self._costly:
+            return weight(technique, deduction, self.telling)
         return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)
 
     def techniques_for(self, candidate: Candidate) -> set[str]:

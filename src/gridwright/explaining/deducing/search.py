@@ -333,13 +333,14 @@ class Search:
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
         book, technique = self.book, lookout.technique
-        aside = technique.imagines and book.supposing and book.telling
+        if technique.imagines and book.supposing and book.telling:
+            return
+        rank, number = technique.rank, lookout.number
         for deduction in found:
-            if not aside and book.is_news(deduction):
+            if book.is_news(deduction):
                 self._pushed += 1
                 cost = book.cost(technique, deduction)
-                item = (cost, technique.rank, lookout.number, self._pushed, lookout, deduction)
-                heapq.heappush(self._heap, item)
+                heapq.heappush(self._heap, (cost, rank, number, self._pushed, lookout, deduction))
 
 
 def _single(domain: int) -> bool:
