@@ -30,7 +30,7 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
 from gridwright.scene import Scene
 from gridwright.text import Block, read_block
-from gridwright.turning import alike, turns
+from gridwright.turning import alike, image, turns
 from gridwright.validation import as_cell, check_kind
 
 
@@ -282,11 +282,11 @@ class Puzzle(ABC):
 
     def transposed(self) -> Self:
         """The board mirrored at the diagonal from the top left."""
-        return alike(self, **self._fields(lambda layer: layer.transposed(self)))
+        return image(self, **self._fields(lambda layer: layer.transposed(self)))
 
     def mirrored(self) -> Self:
         """The board mirrored from left to right."""
-        return alike(self, **self._fields(lambda layer: layer.mirrored(self)))
+        return image(self, **self._fields(lambda layer: layer.mirrored(self)))
 
     def images(self) -> Iterator[Self]:
         """This board and those that are the same turned, mirrored, or with values exchanged."""

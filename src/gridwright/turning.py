@@ -23,10 +23,20 @@ def alike(board: T, /, **fields: object) -> T:
 
     Boards are turned often: each one that is made or kept is compared with the images of others.
     """
+    if not fields:
+        return board
     new = object.__new__(type(board))
     names = getattr(board, "__dataclass_fields__", ())
     # Only fields: what was found out about a board does not hold for its images.
     vars(new).update({name: data for name, data in vars(board).items() if name in names} | fields)
+    return new
+
+
+def image(board: T, /, **fields: object) -> T:
+    """A board turned or mirrored by these fields; a square one has the same grid."""
+    new, grid = alike(board, **fields), vars(board).get("grid")
+    if grid is not None and grid.width == grid.height:
+        vars(new)["grid"] = grid
     return new
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TypeVar
 
 from gridwright.errors import InputError, not_known, quoted
@@ -87,9 +88,10 @@ def checked_values(
     """Values by cell, as filled into a grid; raise `InputError` for what no grid can hold."""
     if not isinstance(values, Mapping):
         raise InputError(f"expected a mapping of cells to values, found {quoted(values)}")
+    if _are_right(values, cells, symbols):
+        return dict(values)
     checked: dict[Cell, int] = {}
     for at, value in values.items():
-        # Nearly always it is a cell of the board; only then is there nothing more to ask.
         if type(at) is Cell and type(at[0]) is type(at[1]) is int and at in cells:
             cell = at
         elif (cell := as_cell(at)) not in cells:
@@ -99,6 +101,19 @@ def checked_values(
             raise InputError(f"{cell}: expected one of the values {shown}, found {quoted(value)}")
         checked[cell] = value
     return checked
+
+
+def _are_right(
+    values: Mapping[object, object], cells: Container[Cell], symbols: Collection[int]
+) -> bool:
+    """Whether all are values of cells as they should be, which is nearly always so.
+
+    No step of this is a Python loop: libraries check grids by the thousand.
+    """
+    plain = {*map(type, values)} <= {Cell} and {*map(type, values.values())} <= {int}
+    if not plain or not {*map(type, chain.from_iterable(values))} <= {int}:  # type: ignore[arg-type]
+        return False
+    return {*values.values()} <= {*symbols} and all(map(cells.__contains__, values))
 
 
 def as_cell(value: object) -> Cell:

@@ -166,7 +166,8 @@ def own_options(wanted: Request) -> dict[str, object]:
 
 def key_of(board: Puzzle) -> bytes:
     """A key shared by all boards that are the same turned, mirrored or renamed."""
-    first = min(image.renamed().format() for image in board.images())
+    short = all(len(symbol.text) == 1 for symbol in board.symbols)
+    first = board.text_form().least((image.renamed() for image in board.images()), short)
     return blake2b(first.encode(), digest_size=16).digest()
 
 

@@ -67,12 +67,46 @@ class TextForm:
 
     def write(self, board: Board) -> str:
         """The text of a board."""
-        grid = board.grid
-        choices = "".join(choice.write(board) for choice in self._choices)
-        size = grid.width if self.square else grid
         body = list(self._lines(board))
         text = "\n".join(map("".join, body)) if self.compact else aligned(body)
-        return f"{self.name} size={size}{choices}\n{text}\n"
+        return f"{self._head(board)}\n{text}\n"
+
+    def _head(self, board: Board) -> str:
+        """The first line."""
+        size = board.grid.width if self.square else board.grid
+        choices = "".join(choice.write(board) for choice in self._choices)
+        return f"{self.name} size={size}{choices}"
+
+    def least(self, boards: Iterable[Board], short: bool) -> str:
+        """The text of that of some boards whose text is the first in the alphabet.
+
+        They are one board turned, mirrored or renamed, so they print the same numbers, and `short`
+        says that all symbols have one character. If the numbers have, too, and all boards print the
+        same layers, columns are as wide, and what follows the first line that differs is written of
+        one board alone.
+        """
+        every = list(boards)
+        body = list(self._lines(every[0]))
+        widths = {*map(len, chain.from_iterable(body))}
+        written = {tuple([layer.is_written(board) for layer in self._cells]) for board in every}
+        if not self.compact and not (short and widths == {1} and len(written) == 1):
+            return min(map(self.write, every))
+        gap = "" if self.compact else " "
+        heads = [self._head(board) for board in every]
+        bodies = [iter(body), *map(self._lines, every[1:])]
+        found = [min(heads)]
+        rest = [
+            (gap.join(line).rstrip() for line in lines)
+            for lines, head in zip(bodies, heads, strict=True)
+            if head == found[0]
+        ]
+        while len(rest) > 1:
+            lines = [next(lines, "") for lines in rest]
+            found.append(min(lines))
+            rest = [more for line, more in zip(lines, rest, strict=True) if line == found[-1]]
+            if not found[-1]:
+                return "\n".join(found)
+        return "\n".join([*found, *rest[0], ""])
 
     def _cell_texts(self, board: Board) -> list[list[str]]:
         """What is typed in the cells, row by row."""

@@ -44,7 +44,7 @@ class Added:
 
 
 def _counts(added: Added) -> tuple[int, ...]:
-    return tuple(asdict(added).values())
+    return added.added, added.known, added.solved, added.graded, added.skipped
 
 
 @dataclass(frozen=True)
