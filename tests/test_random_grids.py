@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, product
+from unittest.mock import patch
 
 import pytest
 
 from gridwright import box_grids
 from gridwright.box_grids import random_box_grid
 from gridwright.cell_bits import around, beside
+from gridwright.engines.limits import Limits, Watch
 from gridwright.generation.board_maker import make
+from gridwright.generation.framed_thinning import Framed
 from gridwright.generation.request import request
+from gridwright.generation.thinning import thin
+from gridwright.generation.workshop import workshop
 from gridwright.grid import grid_of
 from gridwright.line_grids import LineGrids, lines_of
+from gridwright.puzzles import puzzle_named
 from gridwright.random_bits import nth_bit, random_bit
 
 BOXES = ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3), (5, 2), (4, 3), (4, 4))
@@ -85,6 +92,54 @@ def test_lines_and_columns_are_among_those_allowed(distinct: bool) -> None:
         found.add(tuple(across))
     assert repeated != distinct
     assert len(found) > 40
+
+
+@pytest.mark.parametrize("distinct", [True, False])
+@pytest.mark.parametrize("values", [(0, 1), (0, 1, 2)])
+def test_grids_that_are_known_beside_one_obey_the_same_rules(
+    distinct: bool, values: tuple[int, ...]
+) -> None:
+    """Two values change places in the corners of a rectangle, wherever that may be."""
+    rng = random.Random(3)
+    rows = lines_of(values, 6, lambda line: line.count(line[-1]) <= 4)
+    columns = lines_of(values, 4, lambda line: line.count(line[-1]) <= 3)
+    grids, number = LineGrids(rows, columns, distinct=distinct), 0
+    for _ in range(20):
+        grid = grids.drawn(rng)
+        for corners in grids.switches(grid):
+            number += 1
+            (r, c), (s, d) = corners[0], corners[-1]
+            other = [list(row) for row in grid]
+            for row, column in corners:
+                other[row][column] = grid[row][d if column == c else c]
+                assert other[row][column] != grid[row][column]
+            across, down = [*map(tuple, other)], [*zip(*other, strict=True)]
+            assert set(corners) == {(r, c), (r, d), (s, c), (s, d)}
+            assert set(across) <= set(rows)
+            assert set(down) <= set(columns)
+            assert not distinct or (len(set(across)), len(set(down))) == (4, 6)
+    assert number > 20
+
+
+@pytest.mark.parametrize(("name", "size"), [("takuzu", "8"), ("close-or-far", "8")])
+def test_known_other_grids_spare_questions_and_change_no_board(name: str, size: str) -> None:
+    wanted, watch, spared = request(name, size), Watch(Limits()), 0
+    for seed in range(4):
+        asked = []
+        for some in (True, False):
+            with (
+                workshop(random.Random(seed), watch) as shop,
+                patch.object(Framed, "_core", autospec=True, side_effect=Framed._core) as core,
+            ):
+                draft = puzzle_named(name).draft(wanted.size, shop.rng, wanted.options, shop)
+                assert draft is not None
+                few = thin(draft if some else replace(draft, others=()), shop)
+                assert few is not None
+                asked.append((few.board(), core.call_count))
+        (board, fewer), (same, all_asked) = asked
+        assert board == same
+        spared += all_asked - fewer
+    assert spared > 0
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1), (2, 2), (3, 5), (6, 4)])

@@ -7,7 +7,8 @@ left for a row is what a few of them have in common.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from gridwright.errors import Check, no_check
 from gridwright.random_bits import random_bit
@@ -15,6 +16,8 @@ from gridwright.random_bits import random_bit
 Row = tuple[int, ...]
 # After so many dead ends for each row, a grid is begun anew.
 DEAD_ENDS = 4
+# How many bits a value takes in the number of a line.
+CODED = 4
 
 
 class LineGrids:
@@ -25,6 +28,7 @@ class LineGrids:
         self._width, self._height = len(rows[0]), len(columns[0])
         self._rows_with, self._columns_with = _with_values(rows), _with_values(columns)
         self._all_rows, self._all_columns = (1 << len(rows)) - 1, (1 << len(columns)) - 1
+        self._codes = frozenset(map(_code, rows)), frozenset(map(_code, columns))
         self._distinct = distinct
 
     def drawn(self, rng: random.Random, check: Check = no_check) -> list[Row]:
@@ -34,6 +38,25 @@ class LineGrids:
             found = self._tried(rng)
             if found is not None:
                 return found
+
+    def switches(self, grid: Sequence[Row]) -> list[list[tuple[int, int]]]:
+        """The cells in which some other grids differ from one, as rows and columns.
+
+        They are the corners of a rectangle with two values, each in two opposite corners, which
+        change places.
+        """
+        rows, columns = list(map(_code, grid)), list(map(_code, zip(*grid, strict=True)))
+        known = ({*rows}, {*columns}) if self._distinct else (set[int](), set[int]())
+        found: list[list[tuple[int, int]]] = []
+        for (r, one), (s, other) in combinations(enumerate(grid), 2):
+            for c, d in _crossing(one, other):
+                change = one[c] ^ other[c]
+                across, down = change * (_unit(c) | _unit(d)), change * (_unit(r) | _unit(s))
+                new = {rows[r] ^ across, rows[s] ^ across}, {columns[c] ^ down, columns[d] ^ down}
+                fit = new[0] <= self._codes[0] and new[1] <= self._codes[1]
+                if fit and new[0].isdisjoint(known[0]) and new[1].isdisjoint(known[1]):
+                    found.append([(r, c), (r, d), (s, c), (s, d)])
+        return found
 
     def _tried(self, rng: random.Random) -> list[Row] | None:
         """A grid filled row by row, from the top; None after too many dead ends."""
@@ -78,6 +101,24 @@ class LineGrids:
             for number in chosen:
                 left &= ~(1 << number)
         return left
+
+
+def _crossing(one: Row, other: Row) -> Iterator[tuple[int, int]]:
+    """Any two places of two rows where both have the same two values, the other way round."""
+    differing = [(a, b, c) for c, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
+    for (a, b, c), (x, y, d) in combinations(differing, 2):
+        if a == y and b == x:
+            yield c, d
+
+
+def _code(line: Sequence[int]) -> int:
+    """A line as one number, in which values change by exclusive or."""
+    return sum(value * _unit(place) for place, value in enumerate(line))
+
+
+def _unit(place: int) -> int:
+    """What the value 1 at some place of a line is in its number."""
+    return 1 << CODED * place
 
 
 def _with_values(lines: Sequence[Row]) -> list[Mapping[int, int]]:

@@ -59,7 +59,7 @@ class Framed(Generic[Board]):
     def _refusing(self, units: Sequence[tuple[Clue, ...]]) -> list[list[int]]:
         """For each unit, the other grids that it refuses: by all units that do, as bits."""
         found: list[list[int]] = [[] for _ in units]
-        if self.draft.stay or not self.draft.lean:
+        if self.draft.stay or not self.draft.others:
             return found
         unit_of = {clue.cell: number for number, unit in enumerate(units) for clue in unit}
         for cells in self.draft.others:

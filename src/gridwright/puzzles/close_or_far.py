@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import Self
@@ -82,9 +82,10 @@ class CloseOrFar(Puzzle):
     ) -> Draft[Self] | None:
         if size.width > LISTED_UP_TO:
             return super().draft(size, rng, options, solver)
-        rows = _grids(size.width).drawn(rng, solver.check)
-        board = cls.empty(grid_of(*size))
-        return board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
+        grids, board = _grids(size.width), cls.empty(grid_of(*size))
+        rows = grids.drawn(rng, solver.check)
+        draft = board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
+        return replace(draft, others=grids.switches(rows))
 
     broken = (
         Broken("two-each", EMPTY, "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx"),

@@ -92,19 +92,19 @@ class Takuzu(Puzzle):
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)
-        for line in self.grid.lines:
-            found = "".join(str(values.get(cell, ".")) for cell in line.cells)
+        written = [_written(line, values) for line in self.grid.lines]
+        for line, found in zip(self.grid.lines, written, strict=True):
             for digit in "01":
                 if found.count(digit) > len(found) // 2:
                     cells = tuple(c for c in line.cells if values.get(c) == int(digit))
                     yield Violation("balanced", cells, f"{line.name} holds too many {digit}s")
-                for start in range(len(found) - 2):
+                for start in range(len(found) - 2) if 3 * digit in found else ():
                     if found[start : start + 3] == 3 * digit:
                         text = f"{line.name} holds three {digit}s side by side"
                         yield Violation("three", line.cells[start : start + 3], text)
-        for one, other in self._pairs() if self.distinct else ():
-            first, second = ([values.get(cell) for cell in line.cells] for line in (one, other))
-            if first == second and None not in first:
+        full = [each for each in zip(self.grid.lines, written, strict=True) if "." not in each[1]]
+        for (one, found), (other, same) in combinations(full, 2) if self.distinct else ():
+            if found == same and one.kind == other.kind:
                 text = f"{one.name} and {other.name} are the same"
                 yield Violation("distinct", one.cells + other.cells, text)
 
@@ -131,8 +131,15 @@ class Takuzu(Puzzle):
         if max(size) > LISTED_UP_TO:
             solution = solver.solution(board.model())
             return None if solution is None else board.drafted(solution, options)
-        rows = _grids(size, distinct=board.distinct).drawn(rng, solver.check)
-        return board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
+        grids = _grids(size, distinct=board.distinct)
+        rows = grids.drawn(rng, solver.check)
+        draft = board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
+        return replace(draft, others=grids.switches(rows))
+
+
+def _written(line: Line, values: Values) -> str:
+    """What stands in a line, with a dot for each empty cell."""
+    return "".join([str(values.get(cell, ".")) for cell in line.cells])
 
 
 @lru_cache(maxsize=8)
