@@ -86,8 +86,8 @@ class Options:
     `symmetry`: of the places of the clues; `givens`: whether cells may be given to make the board
     unique; `clues`: the share of clues to print or a band for their number, None for as few as
     possible; `symbols`: the share of cells with a symbol, None for the puzzle's own choice;
-    `levelled`: whether a level is wanted, for which clues will be given back; `telling`: whether
-    other clues should tell as much as they can, even where cells may be given.
+    `levelled`: whether a level is wanted, for which clues will be given back, so that clues other
+    than given cells should tell as much as they can.
     """
 
     style: str
@@ -96,7 +96,6 @@ class Options:
     clues: float | Band | None = None
     symbols: float | None = None
     levelled: bool = False
-    telling: bool = False
 
     @property
     def share(self) -> float | None:
@@ -117,7 +116,8 @@ class Draft(Generic[Board]):
     them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
     so if all its clues stay, there is nothing left to do. `lean`: given cells are its only clues,
     and boards with the fewest of them are mostly easy. `others`: grids that obey the rules too, by
-    the cells in which they differ from the solution; some that are known. `change` makes another
+    the cells in which they differ from the solution; some that are known, where given cells are the
+    only clues. `change` makes another
     draft like this one, changed at one of some cells so that less is open there, or anywhere so
     that it gets harder if there are no such cells; None where that failed.
     """

@@ -101,11 +101,14 @@ class FittingNumbers:
 
     def fitted(self, printed: Sequence[Unit], rest: Sequence[Unit]) -> list[Unit] | None:
         """Some of the printed units, or all and some of the rest; None where that is not found."""
+        kept = self._changed(self.lessened(printed), rest, self._missing, _with)
+        return kept if self.bounds.allow(self._clues(kept)) else None
+
+    def lessened(self, printed: Sequence[Unit]) -> list[Unit]:
+        """The printed units without some that are too many, as far as it stays right."""
         given = [unit for unit in printed if any(clue.rule == GIVEN for clue in unit)]
         kept = self._changed(list(printed), given, self._surplus_given, _without)
-        kept = self._changed(kept, list(kept), self._surplus, _without)
-        kept = self._changed(kept, rest, self._missing, _with)
-        return kept if self.bounds.allow(self._clues(kept)) else None
+        return self._changed(kept, list(kept), self._surplus, _without)
 
     def _clues(self, units: Sequence[Unit]) -> list[Clue]:
         return [*self.stay, *flat(units)]

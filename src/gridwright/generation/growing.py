@@ -32,9 +32,9 @@ OPEN_FOR_EACH = 24
 ONE_BY_ONE = 2
 # How many clues that could be printed next are compared.
 COMPARED = 4
-# The share of its clues that a board should have at most that is not to be easy, if it has so many
-# cells; smaller ones have fewer anyway, and larger ones need most of them.
-MOST, CELLS = 0.9, range(64, 226)
+# Drafts are given up of which a hard board would have more than this share of all clues, if it has
+# so many cells; smaller ones have fewer anyway, and larger ones need most of them.
+MOST, CELLS = 0.75, range(64, 226)
 
 
 class State(NamedTuple):
@@ -167,13 +167,19 @@ class Growing(Generic[Board]):
         """Whether a unit tells something about one of some cells."""
         return any(cell in cells for cell in self._cells(unit))
 
+    @property
+    def clues(self) -> list[Clue]:
+        """All clues of the draft that are not to go first."""
+        return [clue for clue in self.draft.board.clues() if clue not in self.draft.first]
+
     def is_littered_with(self, units: Sequence[Unit]) -> bool:
         """Whether with more clues a board has more of them than it should if it is not easy."""
-        every = [clue for clue in self.draft.board.clues() if clue not in self.draft.first]
+        every, first = self.clues, self.draft.first
         grid = self.draft.board.grid
         # Where hardly any clue is not a given cell, given cells are what boards are made of.
         minded = len(every) >= len(grid.lines) and len(grid.cells) in CELLS
-        return minded and len(flat([*self.printed, *units])) > MOST * len(every)
+        printed = [clue for clue in flat([*self.printed, *units]) if clue not in first]
+        return minded and len(printed) > MOST * len(every)
 
     def _gain(self, unit: Unit) -> int:
         """How many values the clues of a unit cross out, each by itself."""

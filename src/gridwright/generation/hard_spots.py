@@ -8,16 +8,19 @@ is tried in this spot; if it is too little, the spot before is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Generic, Literal, TypeVar
 
 from gridwright.explaining.walking.grading import LADDER, Grade, Rung
+from gridwright.generation.clue_bounds import ClueBounds, FittingNumbers
 from gridwright.generation.growing import Growing, State
-from gridwright.generation.thinning import Unit
+from gridwright.generation.thinning import Unit, flat
 from gridwright.grid import Cell
+from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
@@ -30,25 +33,52 @@ SPOTS = 6
 TRIED = 16
 # The same for how often it is looked what suppositions lead to.
 VERDICTS = 6
-# Levels of boards that would often have nearly all their clues: drafts of which that is so are
-# given up. Harder boards have fewer anyway.
-TIDY = ("hard",)
+# A board that has more than the fewest clues and this share of those it could have, by its level,
+# loses some as long as it stays right; so many boards with fewer are looked at.
+SPARE: Mapping[Level, float] = {"hard": 0.12, "expert": 0.04}
+TIDIED = 6
 
 
 @dataclass(frozen=True)
 class HardSpots(Generic[Board]):
     """Looks for a board of a level with the clues that are printed and some of others.
 
-    `rung` is the most that it may need, `judged` says what a board with its grade is.
+    `rung` is the most that it may need, `judged` says what a board with its grade is. A board with
+    `least` clues loses none.
     """
 
     growing: Growing[Board]
     rung: Rung
     judged: Callable[[Board, Grade], Verdict]
     rng: Random
+    least: int = 0
 
     def board(self, rest: Sequence[Unit]) -> Board | None:
         """A right board with some of the rest printed, too; None if none is found."""
+        fewest = tuple(self.growing.printed)
+        found = self._found(rest)
+        return None if found is None else self._tidied(found, fewest)
+
+    def _tidied(self, board: Board, fewest: Sequence[Unit]) -> Board:
+        """A right board that is printed without clues it can do without, if it has many of them.
+
+        Where nothing could be seen, many were printed in vain before one led on.
+        """
+        growing, printed = self.growing, list(self.growing.printed)
+        stay = [*growing.draft.stay, *flat(fewest)]
+        most = len(stay) + math.ceil(SPARE[self.rung.level] * len(growing.clues))
+        bounds = ClueBounds(most=max(most, self.least))
+        spare = [unit for unit in printed if unit not in fewest]
+
+        def right(units: Sequence[Unit]) -> bool:
+            growing.restart([*fewest, *units])
+            return self._confirmed() is not None
+
+        kept = FittingNumbers(bounds, stay, right, TIDIED).lessened(spare)
+        return board if kept == spare else growing.draft.board.keep([*stay, *flat(kept)])
+
+    def _found(self, rest: Sequence[Unit]) -> Board | None:
+        """A right board, however many clues it takes."""
         spots, led_to_end = self._spots(list(rest))
         for spot in reversed(spots):
             verdict = self._verdict(spot)
@@ -67,16 +97,13 @@ class HardSpots(Generic[Board]):
         """
         growing = self.growing
         growing.go_back(spot)
-        if self._is_littered_with(units):
+        if growing.is_littered_with(units):
             return None, "easier"
         growing.print(units)
         if growing.go_on(SEEN):
             return None, "easier"
         further = growing.state()
         return further, self._verdict(further)
-
-    def _is_littered_with(self, units: Sequence[Unit]) -> bool:
-        return self.rung.level in TIDY and self.growing.is_littered_with(units)
 
     def _spots(self, rest: list[Unit]) -> tuple[list[State], bool]:
         """Where the board gets stuck while nothing is supposed, and whether it gets to its end."""
@@ -91,7 +118,7 @@ class HardSpots(Generic[Board]):
                 spots = [*spots[1 - SPOTS :], last]
             if not helping:
                 return spots, False
-            if self._is_littered_with(helping):
+            if growing.is_littered_with(helping):
                 return [], False
             growing.print(helping)
             rest = [unit for unit in rest if unit not in helping]

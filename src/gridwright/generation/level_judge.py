@@ -129,19 +129,26 @@ class Judge:
             return grown(growing, shop, symmetry, share, self.level, bounds)
         again = partial(thin, draft, shop, symmetry, share)
         first = few_clues(draft, shop, symmetry, share, bounds, self.level)
-        return None if first is None else self._fitting(growing, shop, again).board(first)
+        if first is None:
+            return None
+        return self._fitting(growing, shop, again, bounds.least).board(first)
 
     def _begins_easy(self, draft: Draft[Board]) -> bool:
-        """Whether a board is made from an easy one, as the fewest clues are far too few."""
-        large = len(draft.board.grid.cells) > LARGE
-        return large and bool(draft.first) and self.level in LOWERED and not self.needs
+        """Whether a board is made from an easy one, as the fewest clues are far too few.
+
+        Where all clues are around the grid they may be enough, but harder boards have no more.
+        """
+        grid = draft.board.grid
+        around = all(clue.cell not in grid for clue in draft.board.clues())
+        wanted = self.level in LOWERED and not self.needs
+        return wanted and len(grid.cells) > LARGE and (around or bool(draft.first))
 
     def _fitting(
-        self, growing: Growing[Board], shop: Workshop, again: Again[Board]
+        self, growing: Growing[Board], shop: Workshop, again: Again[Board], least: int = 0
     ) -> Fitting[Board]:
         rung, spots = self._rung, None
         if rung.supposed and not self.needs:
-            rung, spots = SEEN, HardSpots(growing, rung, self.judged, shop.rng)
+            rung, spots = SEEN, HardSpots(growing, rung, self.judged, shop.rng, least)
         return Fitting(growing, rung, self.judged, again, shop.rng, shop.watch, spots)
 
     def verdict(self, board: Puzzle, solution: Values | None = None) -> Verdict:

@@ -186,8 +186,7 @@ class Magnets(Puzzle, Shaped):
     ) -> Draft[Self] | None:
         grid = grid_of(*size)
         tiling = random_tiling(grid, rng, solver.check)
-        large = options.levelled and len(grid.cells) > FREE_CELLS
-        solution = random_poles(tiling, grid, rng, telling=options.telling or large)
+        solution = random_poles(tiling, grid, rng, telling=options.levelled)
         if not options.givens:
             laid = _Laid(size, tiling, solution)
             return cls._unique_draft(laid, options, rng, solver, afresh=True)
@@ -256,7 +255,7 @@ class Magnets(Puzzle, Shaped):
                 return board
             if afresh is not None and only is not None and number < AFRESH:
                 # Laying other poles takes less time than finding out what is wrong with these.
-                solution.update(random_poles(tiling, board.grid, rng, telling=afresh.telling))
+                solution.update(random_poles(tiling, board.grid, rng, telling=afresh.levelled))
                 continue
             try:
                 wrong = solver.other(board.model(), solution, EFFORT)

@@ -17,8 +17,8 @@ OPPOSITE = {PLUS: MINUS, MINUS: PLUS}
 # Larger boards need to be denser if the counts of poles are to tell all: from so many cells on,
 # the number of neutral dominoes varies less and less.
 FREE_CELLS = 150
-# Boards that are to be easy are so by chance up to this size. Larger ones mostly say nothing about
-# any single line, unless one lacks a pole; how many dominoes agree, and are made neutral, there.
+# Boards of a level are found by chance up to this size. Larger ones mostly say nothing about any
+# single line, unless one lacks a pole; how many dominoes agree, and are made neutral, there.
 TELLING_CELLS = 90
 AGREEING, FEW_NEUTRAL = (0.82, 0.9), (0.05, 0.15)
 # How often dominoes are turned where that is one way to change a board a little.

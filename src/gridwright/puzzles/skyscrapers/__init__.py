@@ -50,8 +50,6 @@ OPTIONS = frozenset({"givens", "clues", "symmetry"})
 EASED = 0.5
 # How many boards are tried without given cells: see `Style.bare`.
 BARE = 256
-# Larger boards of any level are drafted so that their clues tell much: others need many givens.
-SMALL = 6
 A_PARK = Symbol(PARK, "x", "a park", blank=True)
 # The styles of boards with parks and with diagonals.
 PARKS, DIAGONAL, BOTH = "parks", "diagonal", "diagonal-parks"
@@ -182,8 +180,8 @@ class Skyscrapers(Puzzle):
         board = cls.blank(size, rng)
         if options.style in (PARKS, BOTH):
             board = replace(board, heights=random_limit(size.width, rng))
-        large = options.levelled and size.width > SMALL
-        telling = options.telling or not options.givens or large
+        # Where clues tell little, boards of a level need many given cells.
+        telling = options.levelled or not options.givens
         square = random_heights(size.width, board.tallest, rng, solver.check, telling=telling)
         solution: Values = {c: square[c.row][c.column] for c in board.grid.cells}
         if options.style in (DIAGONAL, BOTH):
