@@ -12,6 +12,7 @@ from gridwright.explaining.presenting.pictures import known_values
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.endings import ending, unsaid_entries
 from gridwright.explaining.wording.explanation import Explanation
+from gridwright.grid import Cell
 from gridwright.reasoning.words import Part, cell_name
 
 TAKUZU = """takuzu size=10
@@ -74,7 +75,10 @@ def test_each_line_that_fills_up_lacks_one_cell(puzzle: str, size: str) -> None:
 
 
 def test_silent_values_of_a_supposition_are_told_as_they_follow() -> None:
-    said = "Column 4 leaves 1 for R9C4 and row 9 leaves 0 for R9C1. But R7C1, R8C1 and R9C1 would"
+    said = (
+        "Column 4 has its five 0s, so R9C4 is 1. Row 9 leaves 0 for R9C1. But R7C1, R8C1 and R9C1 "
+        "would all be 0."
+    )
     assert any(said in step.text for step in explain(gridwright.read(SUPPOSED)))
 
 
@@ -114,3 +118,28 @@ def test_what_follows_is_told_after_the_number_that_it_follows_from() -> None:
     texts = [str(step.words) for step in explain(gridwright.read(BACKWARDS))]
     (text,) = (each for each in texts if "R2C7 9" in each)
     assert text.index("R2C7 9") < text.index("R9C7")
+
+
+def test_a_line_leaves_a_digit_only_to_its_last_open_cell() -> None:
+    """Where a line of a supposition has other cells open, it has all of one digit instead."""
+    leaves = re.compile(r"(row|column) (\d+) leaves [01] for (R\d+C\d+)", re.IGNORECASE)
+    found = 0
+    for made in gridwright.generate("takuzu", "8", level="expert", seed=77, count=2):
+        for step in explain(made.board):
+            for link in step.move.told:
+                if link.supposed is None:
+                    continue
+                text = str(link.words)
+                known = {*known_values(step.known), link.supposed.cell}
+                for each in leaves.finditer(text):
+                    line = _line(step, each[1].lower(), int(each[2]))
+                    open_ = [cell_name(c) for c in line if c not in known]
+                    said = text[: each.end()]
+                    assert all(re.search(rf"{cell}\b", said) for cell in open_), text
+                    found += 1
+    assert found
+
+
+def _line(step: Explanation, kind: str, number: int) -> tuple[Cell, ...]:
+    lines = step.puzzle.grid.rows if kind == "row" else step.puzzle.grid.columns
+    return lines[number - 1].cells

@@ -20,7 +20,7 @@ COMPLETED = re.compile(r"R\d+C\d+ then completes [^.]*")
 
 def said_of(cell: str, value: int, text: str) -> bool:
     """Whether a sentence says what a cell is: by itself, in a list, or as the place of a number."""
-    cells = r"(?:, R\d+C\d+)*(?: and R\d+C\d+)?(?: between them)?"
+    cells = r"(?:, R\d+C\d+)*(?: and R\d+C\d+)?(?: \([^)]*\))?"
     forms = (
         rf"{cell}{cells}(?: is| are|)\s{value}\b",
         rf"{cell} (?:is|are) .*?: (?:it is|this is|{cell} is) {value}\b",
@@ -39,7 +39,7 @@ def said_of(cell: str, value: int, text: str) -> bool:
 def unsaid(step: Explanation) -> list[str]:
     """The entries that no sentence of a step says and no line takes that it says to fill up."""
     text = str(step.words).replace("\N{NO-BREAK SPACE}", " ")
-    if "fill up one after the other" in text:
+    if "and the last lines fill up" in text:
         return []
     filled = {
         cell
@@ -78,6 +78,18 @@ ONE_EXCLUSION = """sudoku size=9
 . 2 . . . 5 . 8 1
 . . . . 8 3 . 7 .
 """
+# Row 5 lacks 1, 2 and 6; columns 3 and 7 have the 1.
+LINES_TOGETHER = """sudoku size=9
+. 6 1 2 . 9 8 . .
+. . 4 . . 6 . 9 .
+2 9 . 1 . . . . .
+6 . 5 . . . . . .
+7 4 . 9 . 3 . 5 8
+. . . . . . 7 . 4
+. . . . . 5 . 6 9
+. 7 . 3 . . 1 . .
+. . 9 6 . 1 3 7 .
+"""
 
 
 def test_a_value_that_two_of_three_cells_lack_is_told_with_the_third() -> None:
@@ -86,8 +98,9 @@ def test_a_value_that_two_of_three_cells_lack_is_told_with_the_third() -> None:
         "Row 1 lacks 4, 7 and 8. Box 1 has its 7, so R1C6 is 7. Column 1 has its 8: R1C1 is 4 and "
         "R1C3 8."
     )
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(LINES_TOGETHER))]
     assert any(
-        "Row 5 lacks 3, 4 and 7. Columns 1 and 9 have a 4, so R5C5 is 4. Column 1 has its 3: R5C1 "
-        "is 7 and R5C9 3." in text
+        "Row 5 lacks 1, 2 and 6. Columns 3 and 7 have a 1, so R5C5 is 1. Box 4 has its 6: R5C3 is "
+        "2 and R5C7 6." in text
         for text in told
     )

@@ -71,7 +71,7 @@ SAID = [
     ("Pair", HARD, NOTHING, "R7C6 and R7C7 are 0, so R7C5 and R7C8 are 1."),
     ("Pair", HARD, "00.10.11" + NOTHING[8:], "R1C1 and R1C2 are 0, so R1C3 is 1."),
     ("Pair", HARD, "000.0..." + NOTHING[8:], "R1C1, R1C2 and R1C3 would all be 0."),
-    ("Sandwich", HARD, NOTHING, "R2C1 and R4C1 are 1, so R3C1 between them is 0."),
+    ("Sandwich", HARD, NOTHING, "R2C1 and R4C1 are 1, so R3C1 is 0."),
     ("Count", HARD, NOTHING, "Row 8 has its four 0s, so R8C1, R8C3, R8C4 and R8C6 are 1."),
     ("Count", HARD, "00.0.0.0" + NOTHING[8:], "Row 1 would have too many 0s."),
     (
@@ -85,8 +85,26 @@ SAID = [
         "Last in a gap",
         HARD,
         "10....11" + NOTHING[8:],
-        "Row 1 needs one more 1. Anywhere but R1C4 it would leave three 0s side by side, so R1C4 "
-        "is 1, and R1C3, R1C5 and R1C6 are 0.",
+        "Row 1’s last 1 must break up R1C2 to R1C6, so R1C4 is 1, and R1C3, R1C5 and R1C6 are 0.",
+    ),
+    (
+        "Last in a gap",
+        HARD,
+        "001...0." + NOTHING[8:],
+        "Row 1’s last 0 must break up R1C3 to R1C6, so it is R1C4 or R1C5. So R1C6 and R1C8 are 1.",
+    ),
+    (
+        "Last in a gap",
+        HARD,
+        "1001...0" + NOTHING[8:],
+        "If R1C7 were row 1’s last 0, R1C4, R1C5 and R1C6 would all be 1. So R1C7 is 1.",
+    ),
+    (
+        "Last one",
+        HARD,
+        "1..11.0." + NOTHING[8:],
+        "R1C6 and R1C8, beside R1C7’s 0, cannot both be 0, so one of them is row 1’s last 1, and "
+        "R1C3 is 0.",
     ),
     (
         "Last ones",

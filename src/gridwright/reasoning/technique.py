@@ -81,6 +81,7 @@ class Technique:
     that it fills cells without a word. One that `says_why` tells itself why the cells it rests on
     are what goes without saying. What one that is `kept` crosses out without a word is a pencil
     mark from where words give it as a reason: they take many, and are not said again.
+    What carries a step is `titled` there, where names tell apart what is one idea to a reader.
     """
 
     name: str
@@ -105,6 +106,12 @@ class Technique:
     says_why: bool = False
     kept: bool = False
     imagines: bool = False
+    titled: str = ""
+
+    @property
+    def title(self) -> str:
+        """What a step that it carries is called."""
+        return self.titled or self.name
 
     def is_asked(self, telling: bool) -> bool:
         """Whether it is asked for what is told, or else for a grade."""
@@ -163,6 +170,7 @@ def technique(
     says_why: bool = False,
     kept: bool = False,
     imagines: bool = False,
+    titled: str = "",
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -184,6 +192,7 @@ def technique(
             says_why=says_why,
             kept=kept,
             imagines=imagines,
+            titled=titled,
         )
 
     return made

@@ -16,6 +16,7 @@ from gridwright.reasoning.words import (
     Parallel,
     Words,
     capital,
+    joined,
     line,
     listed,
     number_word,
@@ -32,14 +33,30 @@ from gridwright.techniques.general import names
 
 
 def _tell_left_over(now: Position, cells: Sequence[Cell]) -> Words:
-    """What lines leave to their last open cells: "Row 5 leaves 0 for R5C8."."""
-    told = []
-    for cell in cells:
+    """What lines leave to their last open cells: "Row 5 leaves 0 for R5C8.".
+
+    A line that has another cell open for a reader has all of one digit instead.
+    """
+    sentences: list[Words] = []
+    leaves: list[Words] = []
+    for number, cell in enumerate(cells):
         value = now.domains[cell]
         why = now.why_not(cell, (BOTH & ~value).bit_length() - 1)
-        (name,) = names(now, value)
-        told.append(say("{} leaves {} for {}", Words(why.parts[:1]), name, cell))
-    return capital(say("{}.", listed(told)))
+        (name,), (other,) = names(now, value), names(now, BOTH & ~value)
+        where = Words(why.parts[:1])
+        others = (c for c in why.parts[0].cells if c not in cells[: number + 1])
+        if all(now.seen[c] & now.told_left(c) != BOTH for c in others):
+            leaves.append(say("{} leaves {} for {}", where, name, cell))
+            continue
+        half = number_word(len(why.parts[0].cells) // 2)
+        text = "{} has its {} {}s, so {} is {}."
+        sentences += [_one_sentence(leaves), capital(say(text, where, half, other, cell, name))]
+        leaves = []
+    return joined((*sentences, _one_sentence(leaves)))
+
+
+def _one_sentence(clauses: Sequence[Words]) -> Words:
+    return capital(say("{}.", listed(clauses))) if clauses else Words()
 
 
 @technique(
@@ -125,10 +142,9 @@ def sandwich(at: Sight) -> Iterator[Deduction]:
 
         def words(now: Position) -> Words:
             (outer,), (inner,) = names(now, first), names(now, BOTH & ~first)
-            alike = say("{} are {}", listed(ends), outer)
+            told = say("{} are {}, so {} is {}.", listed(ends), outer, between, inner)
             if now.supposing:
-                return say("{}, so {} is {}.", alike, between, inner)
-            told = say("{}, so {} between them is {}.", alike, between, inner)
+                return told
             return Words(told.parts, _Sandwiched(outer, inner, (between,)))
 
         yield from at.deduce({between: BOTH & ~first}, ends, words)

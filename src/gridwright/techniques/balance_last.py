@@ -111,12 +111,13 @@ def _tell_needed_once(
     if not two:
         text = "{}. {} are {}, so {} is that {}, and {}."
         return say(text, needs, listed(known), other, one, name, so)
-    if now.supposing:
-        # By then one of the other two may have been told, so this does not say which are open.
-        text = "{} has its last {} among {}, which cannot all be {}, so {}."
-        return say(text, capital(at.line), name, listed(three), other, so)
-    text = "{}. {} is {}, so {} and {} cannot both be {}: the {} is one of them, and {}."
-    return say(text, needs, *known, other, one, *two, other, name, so)
+    text = "{} and {}, beside {}’s {}, cannot both be {}, so one of them is {}, and {}."
+    return say(text, one, *two, *known, other, other, of_last(at, name), so)
+
+
+def of_last(at: Sight, name: str) -> Words:
+    """The one digit that a line still needs: "row 4’s last 0"."""
+    return say("{}’s last {}", at.line, name)
 
 
 @technique(
@@ -125,6 +126,7 @@ def _tell_needed_once(
     "The last 0 of a line stands where the open cells around it leave no three 1s.",
     on=Cardinality,
     told_only=True,
+    titled="Last one",
 )
 def last_in_a_gap(at: Sight) -> Iterator[Deduction]:
     """A line that lacks one 0 (or 1) needs it in all threes without one, so where they overlap."""
@@ -142,10 +144,16 @@ def last_in_a_gap(at: Sight) -> Iterator[Deduction]:
             left = dict.fromkeys(others, BOTH & ~digit)
             if len(room) == 1:
                 left[room[0]] = digit
-            yield from at.deduce(left, used, _tell_gap(at, digit, room, others), labels)
+            yield from at.deduce(left, used, _tell_gap(at, digit, room, others, threes), labels)
 
 
-def _tell_gap(at: Sight, digit: int, room: Sequence[Cell], others: Sequence[Cell]) -> Tell:
+def _tell_gap(
+    at: Sight,
+    digit: int,
+    room: Sequence[Cell],
+    others: Sequence[Cell],
+    threes: Sequence[tuple[Cell, ...]],
+) -> Tell:
     def words(now: Position) -> Words:
         (name,), (other,) = names(now, digit), names(now, BOTH & ~digit)
         wanted = [cell for cell in others if now.wants(cell)]
@@ -153,8 +161,16 @@ def _tell_gap(at: Sight, digit: int, room: Sequence[Cell], others: Sequence[Cell
         follows += (
             [cells_are(now, wanted or others, BOTH & ~digit)] if wanted or not follows else []
         )
-        text = "{} needs one more {}. Anywhere but {} it would leave three {}s side by side, so {}."
-        where = listed(room, "or")
-        return say(text, capital(at.line), name, where, other, separated(follows, AND))
+        so = separated(follows, AND)
+        if len(others) == 1:
+            apart = next(three for three in threes if others[0] not in three)
+            text = "If {} were {}, {} would all be {}. So {}."
+            return say(text, others[0], of_last(at, name), listed(apart), other, so)
+        ends = [cell for cell in at.cells if any(cell in three for three in threes)]
+        text = "{} must break up {} to {}, so it is {}. So {}."
+        own = capital(of_last(at, name))
+        if len(room) == 1:
+            return say("{} must break up {} to {}, so {}.", own, ends[0], ends[-1], so)
+        return say(text, own, ends[0], ends[-1], listed(room, "or"), so)
 
     return words

@@ -253,7 +253,7 @@ def marked_and_has(now: Position, cell: Cell) -> Words:
     if not all(having.values()):
         return Words()
     have = listed(lines_have_all(fewest_lines(now, having)))
-    return say("{} is {}, and {}: it is {}.", cell, left, have, name)
+    return capital(say("{}, so {} ({}) is {}.", have, cell, left, name))
 
 
 def _marked(now: Position, cell: Cell) -> Words:

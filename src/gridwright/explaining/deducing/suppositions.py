@@ -48,7 +48,7 @@ SHORT, LONG = 2, 5
 
 
 def _supposition(name: str, rank: int, about: str) -> Technique:
-    return Technique(name, rank, about, lambda at: ())
+    return Technique(name, rank, about, lambda at: (), titled="Supposition")
 
 
 SHORT_SUPPOSITION = _supposition(

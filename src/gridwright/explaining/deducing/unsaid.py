@@ -27,7 +27,7 @@ from gridwright.explaining.deducing.silent_values import (
     settled_for,
     told_apart,
 )
-from gridwright.explaining.prepared.facts import Fact
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import TellAll
@@ -169,7 +169,8 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
         settled = dict.fromkeys((*settled_for(book, look), *_unnamed(book, look)))
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
         own = _told_itself(look, found) if look is not links[-1] else {}
-        yield from _with_reasons(book, look, [each for each in found if each[0] not in own])
+        rest = [each for each in found if each[0] not in own]
+        yield from _with_reasons(book, look, rest, said)
         told = {} if look is links[-1] else said
         heard = book.heard({**told, **{c: m for c, m in found if c not in own}})
         said.update(found)
@@ -195,13 +196,15 @@ def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
         yield from ((c, m) for c, m in used.items() if c not in named)
 
 
-def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
+def _with_reasons(book: Notebook, look: Note, found: Left, said: Known) -> Iterator[Words]:
     """Values that a look rests on with their reasons, as they follow; alike ones are told at once.
 
+    What was `said` of cells before it is known to a reader, as is what the looks before it told.
     A cell that nothing is left for by then is told as if it had no other value.
     """
     before = book.as_of(look).fork()
     before.domains |= dict(found)
+    before.seen = {**before.seen, **said}
     tells: dict[Cell, TellAll | None] = {}
     for cell, _ in found:
         reasons = {before.notes[number].technique.tell_all for number in before.reasons(cell)}

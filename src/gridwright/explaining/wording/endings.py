@@ -12,7 +12,7 @@ from gridwright.model import Place
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, capital, joined, listed, say, told_once
+from gridwright.reasoning.words import Words, capital, joined, listed, say, separated, told_once
 from gridwright.techniques.latin_words import lines_text
 
 # From how many cells on that are left empty without a word it is said which lines they complete.
@@ -135,7 +135,9 @@ def _numbers(
     after = apply_move(known, move)
     lines = _filling(move, known, unsaid)
     if ends and len({*lines.values()}) > MANY and all(mask in SINGLES for mask in after.values()):
-        return say("The last lines then fill up one after the other.")
+        first = {cell: lines[cell] for cell in [*lines][:MANY]}
+        named = separated(_each_completes(first), ", ")
+        return say("{}, and the last lines fill up in turn.", named)
     names = {symbol.value: symbol.name for symbol in puzzle.symbols}
     told = []
     for fills, group in groupby(unsaid, key=lines.__contains__):
@@ -153,15 +155,19 @@ def _completing(
 ) -> Words:
     """That cells are the last ones of lines in turn: "Row 4 then leaves 5 for R4C2."."""
     if len(lines) > FEW:
-        (first, place), *others = lines.items()
-        ends = [say("{} then completes {}", first, lines_text([place]))]
-        ends += [say("{} {}", cell, lines_text([place])) for cell, place in others]
-        return say("{}.", listed(ends))
+        return say("{}.", listed(_each_completes(lines)))
     leave = listed(
         say("{}{} leaves {} for {}", lines_text([place]), then, names[entries[cell]], cell)
         for then, (cell, place) in zip((" then", ""), lines.items(), strict=False)
     )
     return capital(say("{}.", leave))
+
+
+def _each_completes(lines: Mapping[Cell, Place]) -> list[Words]:
+    """Which line each of some cells completes: "R5C1 then completes row 5", "R3C1 column 1"."""
+    (first, place), *others = lines.items()
+    ends = [say("{} then completes {}", first, lines_text([place]))]
+    return ends + [say("{} {}", cell, lines_text([place])) for cell, place in others]
 
 
 def _filling(move: Move, known: Known, unsaid: Mapping[Cell, int]) -> dict[Cell, Place]:

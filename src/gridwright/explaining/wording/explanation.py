@@ -73,9 +73,9 @@ class Explanation:
 
     @property
     def title(self) -> str:
-        """The technique that carries it, by name: the hardest one, the first of several."""
+        """The technique that carries it: the hardest one, the first of several."""
         hardest = sorted(self.move.techniques, key=lambda technique: -technique.rank)
-        return hardest[0].name if hardest else ""
+        return hardest[0].title if hardest else ""
 
     @cached_property
     def words(self) -> Words:
