@@ -105,8 +105,8 @@ PINNED = [
         "Ring of a number",
         "..... ..7.. ..... ..... .....",
         "oo... ..x.. ..... ..... .....",
-        "R1C2 can join only one of R1C3 and R2C2, so R2C3 needs all five others for its seven. → "
-        "R1C4=o, R2C4=o, R3C2=o, R3C3=o, R3C4=o",
+        "Besides R1C1, R1C2 can join only one of R1C3 and R2C2, so R2C3 needs all five others for "
+        "its seven. → R1C4=o, R2C4=o, R3C2=o, R3C3=o, R3C4=o",
     ),
     (
         "Ring of a number",
@@ -313,8 +313,8 @@ PINNED = [
         "Corner touch",
         empty(4),
         "..o. .o.. .... .o..",
-        "R3C3 would touch R2C2 at a corner, as neither R2C3 nor R3C2 can join them: each has two "
-        "road cells beside it already. So R3C3 is off. → R3C3=x",
+        "R3C3 would touch R2C2 at a corner, as either of R2C3 and R3C2 would then join three. "
+        "So R3C3 is off. → R3C3=x",
     ),
     (
         "Follow the road",
@@ -326,7 +326,7 @@ PINNED = [
         "Follow the road",
         empty(4),
         "o... .xx. .x.. ....",
-        "From R1C1 the road can only go right to R1C4 and down to R3C4, and the other way "
+        "From R1C1 the road can only go right to R1C4 and down to R3C4, and in the other direction "
         "down to R4C1 and right to R4C3. → R1C2=o, "
         "R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o",
     ),
@@ -334,9 +334,9 @@ PINNED = [
         "Follow the road",
         empty(4),
         "o.x. .x.. .xo. ....",
-        "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
-        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4: R4C3 is then full and R4C4 off, and R2C3 "
-        "would touch R1C2 at a corner. → "
+        "From R1C1 the road can only go right to R1C2, and in the other direction "
+        "through R2C1, R3C1, R4C1, R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4: R4C3 is then full and "
+        "R4C4 off, and R2C3 would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
@@ -405,8 +405,8 @@ PINNED = [
         "...... ...... ...... ...... ....6. ......",
         "...... ...... ...... ...... ....x. ......",
         "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the "
-        "others would be dead ends in turn: one gap too many. So all three are on the road. → "
-        "R5C6=o, R6C5=o, R6C6=o",
+        "others would be dead ends in turn: three off instead of two. So all three are on the "
+        "road. → R5C6=o, R6C5=o, R6C6=o",
     ),
     (
         "Corner of a number",
@@ -567,7 +567,7 @@ SUPPOSED = [
         "Dead end",
         empty(4),
         "..x. ..x. .... x...",
-        "R1C4 and R2C4 are dead ends in turn, so both are off. → R1C4=x, R2C4=x",
+        "R1C4 and R2C4 would be dead ends in turn, so both are off. → R1C4=x, R2C4=x",
     ),
     (
         "Corner touch",
@@ -587,8 +587,8 @@ SUPPOSED = [
         "...... ...... ...... ...... ....6. ......",
         "...... ...... ...... ...... ....x. ......",
         "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the others "
-        "would be dead ends in turn: one gap too many. So R5C6, R6C5 and R6C6 are needed. → "
-        "R5C6=o, R6C5=o, R6C6=o",
+        "would be dead ends in turn: three off instead of two. So R5C6, R6C5 and R6C6 are needed. "
+        "→ R5C6=o, R6C5=o, R6C6=o",
     ),
     (
         "Corner of a number",
@@ -707,7 +707,7 @@ def test_the_looks_of_a_supposition_say_nothing_twice_and_name_the_gaps_of_a_num
     """R2C5 is shut twice but told once; gaps are those of the moment, whatever is known since."""
     texts = [step.text for step in gridwright.explain(read_rows(CHAINS))]
     for told in (
-        "R1C4, R1C5 and R2C5 are dead ends in turn, so all three are off. R3C3 can only go on "
+        "R1C4, R1C5 and R2C5 would be dead ends in turn, so all three are off. R3C3 can only go on "
         "through R3C4 to R3C5. R3C5 is full, so R3C6 is off.",
         "But R3C2 has its six, and with R3C3 and R4C2 off, R4C3 would be a dead end.",
     ):

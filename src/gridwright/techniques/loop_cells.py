@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Degree, Label, SingleLoop
@@ -12,7 +12,7 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Parallel, Words, listed, say
 from gridwright.techniques.loop_closing import is_closed
 from gridwright.techniques.loop_road import (
     OFF,
@@ -33,6 +33,7 @@ from gridwright.techniques.loop_road import (
     "A road cell with two others beside it shuts its other sides.",
     Degree,
     once="A road cell with two others beside it is full, so its other sides are off.",
+    term=" full",
 )
 def _full_cell(at: Sight) -> Iterator[Deduction]:
     """A cell of the road that has its two neighbours has no third."""
@@ -164,7 +165,8 @@ def _dead_supposed(road: Road, chain: Sequence[int]) -> Words:
     cells = road.cells(chain)
     ways = road.cells(values_of(road.layout.next_to[chain[0]] & road.possible))
     if len(cells) > 1:
-        return say("{} are dead ends in turn, so {} are off.", listed(cells), all_of(cells))
+        text = "{} would be dead ends in turn, so {} are off."
+        return say(text, listed(cells), all_of(cells))
     if not ways:
         return say("{} is shut in, so off.", *cells)
     return say("{} can be reached only from {}, so it is off.", *cells, *ways)
@@ -261,7 +263,7 @@ def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Tell) -> Iter
     yield from road.at.deduce(left, dict.fromkeys(used), words, labels)
 
 
-@technique(corner_touch.name, 2, corner_touch.about, SingleLoop, told_only=True)
+@technique(corner_touch.name, 2, corner_touch.about, SingleLoop, told_only=True, together=True)
 def no_bridge(at: Sight) -> Iterator[Deduction]:
     """Cells that would touch the road at a corner, as no cell beside both could join them."""
     road = Road.seen(at)
@@ -282,6 +284,35 @@ def _other_ends(road: Road, place: int, end: int) -> tuple[int, ...]:
     return values_of(road.layout.next_to[place] & road.on & ~(1 << end))
 
 
+@dataclass(frozen=True)
+class Unjoined:
+    """Cells that would touch others, and why the first cannot be joined with its other one."""
+
+    pairs: tuple[tuple[Cell, Cell], ...]
+    why: Words
+
+    def words(self) -> Words:
+        """The cells in words, which may be told with others of which the same holds."""
+        (last, first), *others = self.pairs
+        told = say("{} would touch {} at a corner, as {}.", last, first, self.why)
+        pairs = listed(say("{} and {}", *pair) for pair in others)
+        likewise = say(" Likewise {}.", pairs) if others else Words()
+        cells = [each for each, _ in self.pairs]
+        then = say(" So {} {} off.", listed(cells), "is" if len(cells) == 1 else "are")
+        return Words((told + likewise + then).parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The same with the cells of another such look."""
+        if not isinstance(other, Unjoined) or _shape(other.why) != _shape(self.why):
+            return None
+        return Unjoined((*self.pairs, *other.pairs), self.why).words()
+
+
+def _shape(why: Words) -> tuple[str, ...]:
+    """A reason without the cells that it names."""
+    return tuple(part.text for part in why.parts)
+
+
 def _unjoined(
     road: Road, block: tuple[int, ...], taken: dict[int, tuple[int, ...]]
 ) -> Iterator[Deduction]:
@@ -293,12 +324,12 @@ def _unjoined(
         beside = listed(sorted((first, *road.cells(ends))))
         why = say("{} cannot join them: it has {} beside it already", *bridges, beside)
     else:
-        text = "neither {} nor {} can join them: each has two road cells beside it already"
-        why = say(text, *bridges)
+        why = say("either of {} would then join three", listed(sorted(bridges)))
 
     def words(now: Position) -> Words:
-        told = say("{} would touch {} at a corner, as {}. So {} is off.", last, first, why, last)
-        return after_full(now, shut, told)
+        told = Unjoined(((last, first),), why).words()
+        before = after_full(now, shut, told)
+        return told if before == told else before
 
     yield from road.at.deduce(
         {last: OFF},

@@ -242,7 +242,7 @@ class Movement:
         if all(len(arm) == 1 for arm in arms):
             return say("{} can only join {}", start, listed(cell for arm in arms for cell in arm))
         one, *others = (_run(start, arm) for arm in arms)
-        rest = (say(", and the other way {}", other) for other in others)
+        rest = (say(", and in the other direction {}", other) for other in others)
         return say("From {} the road can only go {}{}", start, one, joined(rest))
 
     def _beyond(self, place: int) -> list[int]:

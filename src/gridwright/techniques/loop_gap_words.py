@@ -17,6 +17,13 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
+from gridwright.techniques.loop_gap_events import (
+    found_by,
+    instead,
+    others_of,
+    tell_clash,
+    tell_event,
+)
 from gridwright.techniques.loop_ring import Event, Refuted, Ring, Share
 from gridwright.techniques.loop_road import (
     OFF,
@@ -25,7 +32,6 @@ from gridwright.techniques.loop_road import (
     after_full,
     all_of,
     count_word,
-    joins_three,
 )
 
 # Cells that are named one by one.
@@ -66,8 +72,15 @@ def apart(refuted: Refuted) -> tuple[object, ...]:
     if kind in (_tell_gaps, _tell_touching, _tell_alone):
         return ()
     told = {(event.why, event.why != "dead" and event.source) for event in refuted.events}
-    named = {event.cell for event in refuted.steps}
+    named = {event.cell for event in refuted.steps} - _gap_ends(refuted)
     return refuted.value, refuted.clash.why, refuted.clash.cell, frozenset(told), frozenset(named)
+
+
+def _gap_ends(refuted: Refuted) -> frozenset[Cell]:
+    """The one dead end that a gap makes, if that is the first thing that happens."""
+    steps = refuted.steps
+    is_gap = refuted.value == OFF and len(steps) == 1 and steps[0].why == "dead"
+    return frozenset(event.cell for event in steps) if is_gap else frozenset()
 
 
 def tell_ring(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
@@ -121,7 +134,7 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         found = after.count(ON)
         few = say("only {} would be left", count_word(found + after.count(OPEN) + ring.taken))
-        many = say("{} would have {}", ring.centre, _instead(ring, found))
+        many = say("{} would have {}", ring.centre, instead(ring, found))
         none = "off" if groups[0][0].value == OFF else "on"
         end = say("So none can be {}, but then {}.", none, many if found > ring.number else few)
         return joined((first, *reasons, end))
@@ -222,8 +235,8 @@ def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
     by_pair: dict[tuple[Cell, ...], list[Cell]] = {}
     for each in group:
-        by_pair.setdefault(tuple(_others(each.clash)), []).append(each.cell)
-    beside = all({*_others(each.clash)} <= {*ring.near[each.cell]} for each in group)
+        by_pair.setdefault(tuple(others_of(each.clash)), []).append(each.cell)
+    beside = all({*others_of(each.clash)} <= {*ring.near[each.cell]} for each in group)
     if len(group) > NAMED_APART and len(by_pair) > 1 and beside:
         gaps = listed((each.cell for each in group), "or")
         return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
@@ -243,7 +256,7 @@ def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
     first = group[0]
     gaps = [each.cell for each in group]
     others = [event.cell for event in first.steps]
-    too_many = _surplus(min(_found(each.clash) for each in group), ring)
+    too_many = _surplus(min(found_by(each.clash) for each in group), ring)
     if len(group) > 1 and set(gaps) >= set(others):
         rest, are = ("other", "a dead end") if len(gaps) == 2 else ("others", "dead ends")
         text = "If one of {} were off, the {} would be {} in turn: {}."
@@ -254,25 +267,19 @@ def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
             listed(gaps, "or"),
             too_many,
         )
-    ends = "a dead end" if len(others) == 1 else "dead ends"
+    ends = "a dead end" if len(others) == 1 else "dead ends in turn"
     return say(
         "With {} off, {} would be {}: {}.", listed(gaps, "or"), listed(others), ends, too_many
     )
 
 
-def _others(clash: Event) -> list[Cell]:
-    """The other cells of a clash."""
-    return sorted(cell for cell in (*clash.by, *clash.used) if cell != clash.cell)
-
-
-def _found(clash: Event) -> int:
-    """How many cells a clash of a number counts."""
-    return len(clash.by) + len(clash.used)
-
-
 def _surplus(gaps: int, ring: Ring) -> str:
     surplus = gaps - (len(ring.cells) - ring.number)
-    return f"{number_word(surplus)} {'gap' if surplus == 1 else 'gaps'} too many"
+    if ring.share:
+        return f"{number_word(surplus)} {'gap' if surplus == 1 else 'gaps'} too many"
+    # Those that are off already are not counted, as they are not where it is said how many are.
+    gaps -= [ring.domains[cell] for cell in ring.cells].count(OFF)
+    return f"{number_word(gaps)} off instead of {number_word(gaps - surplus)}"
 
 
 def _tell_alone(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -290,60 +297,29 @@ def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
         rest = "the other" if len(own) == 2 else "the others"
         who = say("Either of {}" if len(own) == 2 else "Any of {}", listed(own))
         brought = listed((rest, *others))
-    too_many = _instead(ring, _found(first.clash))
+    too_many = instead(ring, found_by(first.clash))
     return say("{} would bring {} with it: {}.", who, brought, too_many)
 
 
 def _tell_generic(ring: Ring, group: Sequence[Refuted]) -> Words:
-    each = group[0]
+    each, *others = group
+    if others and _gap_ends(each) != _gap_ends(others[0]):
+        ends = (
+            say(" Likewise with {} off, as {} would be a dead end.", e.cell, *_gap_ends(e))
+            for e in others
+        )
+        return _tell_generic(ring, [each]) + joined(ends)
     cells = listed((one.cell for one in group), "or")
     start = say("{} {}", cells, "off" if each.value == OFF else "on the road")
     told: dict[tuple[str, Cell], list[Event]] = {}
     for event in each.events:
         source = each.cell if event.why == "dead" else event.source
         told.setdefault((event.why, source), []).append(event)
-    happens = [_tell_event(events, each.cell, not i) for i, events in enumerate(told.values())]
-    clash = _tell_clash(ring, each.clash)
+    happens = [tell_event(events, each.cell, not i) for i, events in enumerate(told.values())]
+    clash = tell_clash(ring, each.clash)
     if list(told) == [("count", ring.centre)]:
         rest = "off" if each.value == ON else "on the road"
         return say("With {} and the rest {}, {}.", start, rest, clash)
     if not happens:
         return say("With {}, {}.", start, clash)
     return say("With {}, {}, and {}.", start, separated(happens, ", "), clash)
-
-
-def _tell_event(events: Sequence[Event], imagined: Cell, at_once: bool) -> Words:
-    first = events[0]
-    cells = listed(event.cell for event in events)
-    if first.why == "count":
-        what = "off" if first.value == OFF else "on the road"
-        return say("{}the rest would be {}", "" if at_once else "so ", what)
-    if first.why == "dead":
-        ends = "a dead end and off too" if len(events) == 1 else "dead ends and off too"
-        return say("{} would be {}", cells, ends)
-    if first.why == "full":
-        return say("{} would be full and {} off", first.source, cells)
-    if first.why == "corner" and first.value == OFF:
-        return say("{} would touch {} and be off", cells, first.source)
-    if first.value == OFF:
-        return say("{} would join three road cells and be off", cells)
-    source = "it" if first.source == imagined else first.source
-    return say("{} would need {}", source, cells)
-
-
-def _tell_clash(ring: Ring, clash: Event) -> Words:
-    found = _found(clash)
-    if clash.why == "dead":
-        return say("{} would be a dead end", clash.cell)
-    if clash.why == "three":
-        return joins_three(clash.cell, _others(clash))
-    if clash.why == "touch":
-        return say("{} would touch at a corner", listed(_others(clash)))
-    if clash.why == "many":
-        return say("{} would have {}", ring.centre, _instead(ring, found))
-    return say("only {} would be left", count_word(len(ring.cells) - found + ring.taken))
-
-
-def _instead(ring: Ring, found: int) -> Words:
-    """Too many cells around the number: "five instead of four"."""
-    return say("{} instead of {}", *(number_word(n + ring.taken) for n in (found, ring.number)))

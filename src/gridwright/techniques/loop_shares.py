@@ -13,7 +13,7 @@ from gridwright.model import Cardinality
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, about, capital, listed, number_word, say, separated
 from gridwright.techniques.loop_gaps import SHARED, look_around, which_one
 from gridwright.techniques.loop_numbers import NAMED, split
 from gridwright.techniques.loop_ring import Share
@@ -87,7 +87,7 @@ def _needed(
     rest = [cell for cell in open_ if not any(cell in each.cells for each in shares)]
     number, place = number_of(at.constraint), at.place.cells[0]
     left = len(at.cells) - len(off) - sum(each.spare for each in shares)
-    takes = separated((_takes(each) for each in shares), ", and ")
+    takes = capital(separated((_takes(each) for each in shares), ", and "))
     used = (*off, *(cell for each in shares for cell in (each.by, *each.on)))
     labels = [at.label, *(degree_label(at.position, each.by) for each in shares)]
     if left < number:
@@ -112,8 +112,9 @@ def _takes(share: Share) -> Words:
         every = "both" if len(share.cells) == 2 else "all"
         text = "{} cannot {} be on, as {}, beside {}, would join three"
         return say(text, listed(sorted(share.cells)), every, share.by, listed(share.on))
-    text = "{} can join only {} of {}"
-    return say(text, share.by, number_word(share.most), listed(share.cells))
+    besides = say("besides {}, ", listed(share.on)) if share.on else Words()
+    text = "{}{} can join only {} of {}"
+    return say(text, besides, share.by, number_word(share.most), listed(share.cells))
 
 
 def _reached(

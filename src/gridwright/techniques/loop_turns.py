@@ -26,6 +26,8 @@ from gridwright.techniques.loop_road import (
     number_of,
 )
 
+# From how many clauses on a way is told by its cells alone.
+LEGS = 2
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
 
@@ -230,9 +232,28 @@ def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
         start = say("")
     else:
         moves = [*_moves(movement, place, {*path, *shut}, said)]
+        if len(moves) > LEGS and (run := _one_way(movement, path, shut)):
+            moves = [run]
         start = say("With {} {}, ", cell, "off" if value == OFF else "on the road")
     filled = [i for i in clash.places if i in movement.full and i not in said]
     return say("{}{}.", start, _and([*moves, *_filled(movement, filled), clash.words]))
+
+
+def _one_way(movement: Movement, path: list[int], shut: list[int]) -> Words | None:
+    """All that the road would take as one way, if it does not branch and nothing else is told."""
+    ways = [(movement.before[i], i) for i in path]
+    places = [*dict.fromkeys(i for way in ways for i in way)]
+    beside = {i: [b if a == i else a for a, b in ways if i in (a, b)] for i in places}
+    ends = [i for i in places if len(beside[i]) == 1]
+    if shut or len(ends) != 2 or any(len(each) > 2 for each in beside.values()):
+        return None
+    run = [min(ends)]
+    while rest := [i for i in beside[run[-1]] if i not in run]:
+        run.append(rest[0])
+    if len(run) != len(places) or any(i in movement.full for i in path):
+        return None
+    first, *through, last = movement.road.cells(run)
+    return say("the road would run from {} through {} to {}", first, listed(through), last)
 
 
 def _moves(movement: Movement, place: int, told: set[int], said: set[int]) -> Iterator[Words]:
