@@ -78,9 +78,10 @@ class Technique:
     `tell_ways` how cells with pencil marks follow from others.
     One that is `told_only` makes what is told shorter; boards are graded without it. One that is
     `untold` is for grades alone: another one tells the same. `once` is what is told the first time
-    that it fills cells without a word. One that `says_why` tells itself why the cells it rests on
-    are what goes without saying. What one that is `kept` crosses out without a word is a pencil
-    mark from where words give it as a reason: they take many, and are not said again.
+    that it fills cells without a word, or that words use a `term` of it. One that `says_why` tells
+    itself why the cells it rests on are what goes without saying. What one that is `kept` crosses
+    out without a word is a pencil mark from where words give it as a reason: they take many, and
+    are not said again.
     What carries a step is `titled` there, where names tell apart what is one idea to a reader.
     """
 
@@ -103,6 +104,7 @@ class Technique:
     tell_ways: TellWays | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)
+    term: str = field(default="", repr=False)
     says_why: bool = False
     kept: bool = False
     imagines: bool = False
@@ -166,6 +168,7 @@ def technique(
     told_only: bool = False,
     untold: bool = False,
     once: str = "",
+    term: str = "",
     tell_all: TellAll | None = None,
     says_why: bool = False,
     kept: bool = False,
@@ -188,6 +191,7 @@ def technique(
             untold=untold,
             where=where,
             once=once,
+            term=term,
             tell_all=tell_all,
             says_why=says_why,
             kept=kept,

@@ -21,7 +21,7 @@ from gridwright.explaining.deducing.spoken_links import (
     partly_told_links,
     spoken,
     tied_links,
-    told_once_links,
+    with_rules,
 )
 from gridwright.grid import Cell
 from gridwright.techniques.ways import few_ways
@@ -108,8 +108,7 @@ def make_move(
         entries |= {
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
-    links += tuple(told_once_links(links, entries) if marks or follows else ())
-    links = _links(ground, links)
+    links = _links(ground, with_rules(fresh.book, links, entries) if marks or follows else links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
     seen = {cell: ground.left[cell] for cell in crossed_out}
     left = {**_besides(ground, entries, crossed_out)}

@@ -275,6 +275,11 @@ class Sights:
         return self.fills_around and bool(self.blanks)
 
     @lazy
+    def of_joined(self) -> bool:
+        """Whether cells of one kind are joined, as those of a road."""
+        return any(symbol.joined for symbol in self.board.puzzle.symbols)
+
+    @lazy
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)

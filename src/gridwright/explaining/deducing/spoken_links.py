@@ -222,12 +222,25 @@ def _last(link: Link) -> tuple[Cell, ...]:
     return tuple(link.premises) if link.technique.tell_last else ()
 
 
-def told_once_links(links: Iterable[Link], entries: Mapping[Cell, int]) -> list[Link]:
-    """What is told the first time that a technique fills cells without a word."""
-    told = [each.technique for each in links if each.words]
-    silent = (each for each in links if not each.words and each.gone.keys() & entries.keys())
-    once = dict.fromkeys(each.technique.once for each in silent if each.technique.once)
-    return [Link(told[-1], (), {}, {}, aside(text)) for text in once] if told else []
+def with_rules(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> list[Link]:
+    """Links with what is told the first time that techniques fill cells without a word.
+
+    Where words use a term of one, that comes before them.
+    """
+    every = list(links)
+    told = [each for each in every if each.words]
+    if not told:
+        return every
+    silent = (each for each in every if not each.words and each.gone.keys() & entries.keys())
+    rules = dict.fromkeys(each.technique.once for each in silent if each.technique.once)
+    words = [str(each) for link in told for each in (link.words, *link.whys.values())]
+    terms = [each for each in now.sights.techniques if each.term]
+    said = [each.once for each in terms if any(each.term in text for text in words)]
+    before, after = (
+        [Link(told[-1].technique, (), {}, {}, aside(text)) for text in texts]
+        for texts in (said, (text for text in rules if text not in said))
+    )
+    return [*before, *every, *after]
 
 
 def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:

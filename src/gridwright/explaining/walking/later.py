@@ -99,7 +99,9 @@ def _without(sights: Sights, move: Move, spare: set[Cell]) -> Move | None:
     found = pruned(sights.start, [replace(move, links=looks, entries=entries)], asides=False)
     if not found or not found[0].told:
         return None if entries or rules else replace(move, links=(), entries={})
-    return replace(found[0], links=(*found[0].links, *rules))
+    first = tuple(link for link in rules if link is move.links[0])
+    rest = tuple(link for link in rules if link not in first)
+    return replace(found[0], links=(*first, *found[0].links, *rest))
 
 
 def _is_rule(link: Link) -> bool:

@@ -18,7 +18,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
-from gridwright.explaining.walking.joining import joined_moves
+from gridwright.explaining.walking.joining import are_short, is_trifle, joined_moves
 from gridwright.explaining.walking.later import left_to_entries
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.walking.sparing import spared
@@ -54,8 +54,10 @@ def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
     stretches = (_cleared if sights.clears_around else _stretches)(sights, watch)
-    moves = chain.from_iterable(stretches)
-    for move in joined_moves(moves) if sights.tells_at_once else moves:
+    moves: Iterator[Move] = chain.from_iterable(stretches)
+    if sights.tells_at_once or sights.of_joined:
+        moves = joined_moves(moves, are_short if sights.tells_at_once else is_trifle)
+    for move in moves:
         yield known, move
         known = apply_move(known, move)
 

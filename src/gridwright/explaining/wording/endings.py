@@ -69,7 +69,7 @@ def _each_with_its_numbers(puzzle: Puzzle, move: Move, known: Known) -> Iterator
 
 def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Words]:
     """The looks of a move, each with the cells after it that it leaves empty without a word."""
-    left = _empty(puzzle, move, {*move.words.cells})
+    left = _empty(puzzle, move, {*_cells_told(move)})
     looks, after = _looks_that_settle(move, known), dict[Cell, str]()
     whys = _whys(move, known)
     for number, link in enumerate(move.told):
@@ -81,6 +81,12 @@ def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Wor
             yield _shut(shut, in_order)
             yield _so_empty({c: name for c, name in in_order.items() if c not in shut})
             after = {}
+
+
+def _cells_told(move: Move) -> Iterator[Cell]:
+    """The cells a move speaks of, without those that looks only imagine to be on or off."""
+    for link in move.told:
+        yield from (c for c in link.words.cells if c in link.gone or c in link.premises)
 
 
 def _whys(move: Move, known: Known) -> dict[Cell, Words]:
