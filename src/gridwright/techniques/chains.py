@@ -13,12 +13,12 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all
 from gridwright.techniques.latin_sets import leaves, why_none_is
 from gridwright.techniques.latin_words import of_line
-from gridwright.techniques.wings import Peers, are_marked, peers_of
+from gridwright.techniques.wings import Peers, numbers_of, peers_of, shares_lines
 
 # What it costs to follow one pair or cell more, beyond the shortest chain.
 SHORTEST, EACH = 16, 3
@@ -156,16 +156,22 @@ def _crossed_out(
     labels += [peers[end][cell] for end in ends]
     elsewhere = [c for pair in pairs for c in pair.line.scope if c not in pair[1:]]
     known = dict.fromkeys(elsewhere, ~(1 << value))
-    tell = _tell_pairs(at, value, pairs, cell, elsewhere)
+    tell = _tell_pairs(at, value, pairs, cell, elsewhere, peers)
     cost = SHORTEST + EACH * (len(pairs) - 2)
     yield from at.deduce_from({cell: ~(1 << value)}, known, tell, labels, cost)
 
 
 def _tell_pairs(
-    at: Sight, value: int, pairs: Sequence[Two], cell: Cell, elsewhere: Sequence[Cell]
+    at: Sight,
+    value: int,
+    pairs: Sequence[Two],
+    cell: Cell,
+    elsewhere: Sequence[Cell],
+    peers: Peers,
 ) -> Tell:
     known = at.position.domains
     ends = sorted((pairs[0].first, pairs[-1].second))
+    shares = shares_lines(peers, cell, ends)
 
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
@@ -183,8 +189,8 @@ def _tell_pairs(
         not_both = say("{} are not both {}", linked[0], name)
         for more in linked[1:]:
             not_both = say("{}, nor are {}", not_both, more)
-        text = "{}. {}, so {} is, and {}, which sees both, is not."
-        told = say(text, start, not_both, listed(ends, "or"), cell)
+        text = "{}. {}, so {} is. {} {}, so it is not {}."
+        told = say(text, start, not_both, listed(ends, "or"), cell, shares, name)
         return joined((told, leaves(now, {cell: 1 << value})))
 
     return words
@@ -238,32 +244,28 @@ def _seen_by_ends(
         if news and cell in peers[other] and cell not in path:
             found.add((cell, bit))
             labels = [peers[a][b] for a, b in (*pairwise(path), (one, cell), (other, cell))]
-            tell, cost = _tell_path(at, path, bit, cell), SHORTEST + EACH * (len(path) - SHORT)
+            tell, cost = (
+                _tell_path(at, path, bit, cell, peers),
+                SHORTEST + EACH * (len(path) - SHORT),
+            )
             yield from at.deduce({cell: ~bit}, path, tell, labels, cost)
 
 
-def _of_two(now: Position, cell: Cell, known: Mapping[Cell, int]) -> Words:
-    """A cell with the two values it can have: "R1C1 (3 or 5)"."""
-    return say("{} ({})", cell, listed(names(now, known[cell]), "or"))
-
-
-def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell) -> Tell:
+def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell, peers: Peers) -> Tell:
     known = at.position.domains
+    shares = shares_lines(peers, cell, (path[0], path[-1]))
 
     def words(now: Position) -> Words:
-        (name,), (first,) = names(now, bit), names(now, known[path[0]] & ~bit)
-        carried = known[path[0]] & ~bit
-        steps: list[Words] = []
-        for each in path[1:]:
+        (name,) = names(now, bit)
+        carried, steps = bit, list[Words]()
+        for each in path:
             carried = known[each] & ~carried
-            is_ = "" if steps else " is"
-            steps.append(say("{}{} {}", _of_two(now, each, known), is_, *names(now, carried)))
-        if_so = say("If {} is {}, {}", _of_two(now, path[0], known), first, listed(steps))
-        if not are_marked(now, known, path):
-            text = "Rows, columns and boxes leave {} cells two numbers each. {}"
-            if_so = say(text, number_word(len(path)), if_so)
+            steps.append(say("{} {}", each if steps else "it is", *names(now, carried)))
+        if_so = say("If {} is not {}, {}, {}", path[0], name, steps[0], listed(steps[1:]))
         ends = listed((path[0], path[-1]), "or")
-        told = say("{}. So {} is {}, and {}, which sees both, is not.", if_so, ends, name, cell)
+        text = "{}. {}. So {} is {}. {} {}, so it is not {}."
+        may_be = numbers_of(now, known, path)
+        told = say(text, may_be, if_so, ends, name, cell, shares, name)
         return joined((told, leaves(now, {cell: bit})))
 
     return words

@@ -1,4 +1,4 @@
-"""Lines that hold every value once: what leaves a cell one value, once another was refuted."""
+"""Lines that hold every value once: what leaves a cell one value, once others are ruled out."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections import Counter
 
 from gridwright.grid import Cell
 from gridwright.model import Linear, Place
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, line, listed, say
-from gridwright.techniques.latin_words import lines_across, lines_text
+from gridwright.reasoning.words import Words, capital, line, listed, say
+from gridwright.techniques.general import names
+from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
+from gridwright.techniques.latin_words import DIFFERENT, lines_across, lines_text
 
 
 def tell_rest(now: Position, cell: Cell) -> Words:
@@ -30,3 +32,29 @@ def tell_rest(now: Position, cell: Cell) -> Words:
     compared = sum(isinstance(posting.constraint, Linear) for posting in now.atoms_at(cell))
     its = say("its sign" if compared == 1 else "its signs")
     return listed([*(line(place.name, place.cells) for place in found), its])
+
+
+def tell_left(now: Position, cell: Cell, gone: int) -> Words:
+    """Why a cell is left one value without some that a look rules out, as a reader sees it.
+
+    "That leaves 4 for R1C2" where no other was left by a mark, else what a line lacks besides.
+    """
+    left = now.domains[cell] & ~gone
+    (name,) = names(now, left)
+    lines = [posting for posting in now.atoms_at(cell) if isinstance(posting.constraint, DIFFERENT)]
+    best = min(lines, key=lambda line: sum(now.seen[c] not in SINGLES for c in line.scope))
+    lacking = now.start[cell]
+    for other in best.scope:
+        if other != cell and now.seen[other] in SINGLES:
+            lacking &= ~now.seen[other]
+    others = values_of(lacking & ~left & ~gone)
+    having = {(cell, value): lines_across(now, cell, value) for value in others}
+    if now.seen[cell] & ~left & ~gone == 0 or not all(having.values()):
+        return say("That leaves {} for {}.", name, cell)
+    place = best.labels[0].place
+    where = capital(line(place.name, place.cells))
+    lacks = say("{} lacks {}", where, listed(names(now, lacking)))
+    if not having:
+        return say("{}, so {} is {}.", lacks, cell, name)
+    have = listed(lines_have_all(fewest_lines(now, having)))
+    return say("{}. {}, so {} is {}.", lacks, capital(have), cell, name)

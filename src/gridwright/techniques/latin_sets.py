@@ -17,6 +17,7 @@ from gridwright.reasoning.words import Part, Words, capital, joined, listed, mar
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
+from gridwright.techniques.latin_rest import tell_left
 from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text, of_line
 
 # What comes between a remark and where it comes from.
@@ -275,13 +276,9 @@ def outcome_of(
 
 def leaves(now: Position, gone: Mapping[Cell, int]) -> Words:
     """What is left to cells once they are not some values, if that is one: "That leaves …"."""
-    left = {cell: now.domains[cell] & ~mask for cell, mask in gone.items() if now.wants(cell)}
-    by_mask: dict[int, list[Cell]] = {}
-    for cell, mask in left.items():
-        by_mask.setdefault(mask, []).append(cell)
-    last = {mask: cells for mask, cells in by_mask.items() if mask in SINGLES}
-    words = listed(say("{} for {}", *names(now, m), listed(cells)) for m, cells in last.items())
-    return say("That leaves {}.", words) if words else Words()
+    wanted = {cell: mask for cell, mask in gone.items() if now.wants(cell)}
+    last = {c: mask for c, mask in wanted.items() if now.domains[c] & ~mask in SINGLES}
+    return joined(dict.fromkeys(tell_left(now, cell, mask) for cell, mask in last.items()))
 
 
 @technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)

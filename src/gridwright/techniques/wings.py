@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from gridwright.grid import Cell
-from gridwright.model import AllDifferent, Label
+from gridwright.model import AllDifferent, Label, Place
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, listed, say
+from gridwright.reasoning.words import Words, joined, line, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_sets import leaves
 
@@ -62,7 +62,7 @@ def _wings(
         if cell not in (pivot, other) and cell in peers[other]:
             pairs = ((pivot, one), (pivot, other), (one, cell), (other, cell))
             labels = [peers[a][b] for a, b in pairs]
-            tell = _tell_wings(at, pivot, wings, cell, both)
+            tell = _tell_wings(at, peers, pivot, wings, cell, both)
             yield from at.deduce({cell: ~both}, (pivot, *wings), tell, labels)
 
 
@@ -71,28 +71,41 @@ def are_marked(now: Position, known: Mapping[Cell, int], cells: Iterable[Cell]) 
     return all(now.seen[cell] == known[cell] for cell in cells)
 
 
-def _numbers_of(
-    now: Position, known: Mapping[Cell, int], pivot: Cell, wings: tuple[Cell, Cell]
-) -> Words:
-    """What each of three cells may be: "R1C2 is 1 or 8, R1C5 1 or 3 and R2C1 3 or 8".
+def numbers_of(now: Position, known: Mapping[Cell, int], cells: Sequence[Cell]) -> Words:
+    """What each of some cells may be: "R1C2 is 1 or 8, R1C5 1 or 3 and R2C1 3 or 8".
 
     And that this is what is crossed out along their lines, unless it is marked.
     """
-    left = [listed(names(now, known[cell]), "or") for cell in (pivot, *wings)]
-    others = (say("{} {}", cell, numbers) for cell, numbers in zip(wings, left[1:], strict=True))
-    told = listed([say("{} is {}", pivot, left[0]), *others])
-    marked = are_marked(now, known, (pivot, *wings))
-    return told if marked else say("By rows, columns and boxes, {}", told)
+    (first, *left) = (listed(names(now, known[cell]), "or") for cell in cells)
+    others = [say("{} {}", cell, numbers) for cell, numbers in zip(cells[1:], left, strict=True)]
+    told = listed([say("{} is {}", cells[0], first), *others])
+    return told if are_marked(now, known, cells) else say("By rows, columns and boxes, {}", told)
 
 
-def _tell_wings(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int) -> Tell:
+def shares_lines(peers: Peers, cell: Cell, others: Iterable[Cell]) -> Words:
+    """Which lines a cell shares with others: "shares row 5 with R5C7 and box 4 with R6C1"."""
+    by_place: dict[Place, list[Cell]] = {}
+    for other in others:
+        by_place.setdefault(peers[cell][other].place, []).append(other)
+    shared = (
+        say("{} with {}", line(place.name, place.cells), listed(cells))
+        for place, cells in by_place.items()
+    )
+    return say("shares {}", listed(shared))
+
+
+def _tell_wings(
+    at: Sight, peers: Peers, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int
+) -> Tell:
     known = at.position.domains
+    shares = shares_lines(peers, cell, wings)
 
     def words(now: Position) -> Words:
         (name,) = names(now, both)
-        text = "{}. Whichever {} is, {} is {}, and {}, which sees both, is not."
-        either = listed(wings, "or")
-        told = say(text, _numbers_of(now, known, pivot, wings), pivot, either, name, cell)
+        text = "{}. Whichever {} is, {} is {}. {} {}, so it is not {}."
+        either, cells = listed(wings, "or"), (pivot, *wings)
+        may_be = numbers_of(now, known, cells)
+        told = say(text, may_be, pivot, either, name, cell, shares, name)
         return joined((told, leaves(now, {cell: both})))
 
     return words
@@ -127,17 +140,20 @@ def _three_wings(
         if cell not in wings and cell in peers[one] and cell in peers[other]:
             pairs = ((pivot, one), (pivot, other), (pivot, cell), (one, cell), (other, cell))
             labels = [peers[a][b] for a, b in pairs]
-            tell = _tell_three(at, pivot, wings, cell, both)
+            tell = _tell_three(at, peers, pivot, wings, cell, both)
             yield from at.deduce({cell: ~both}, (pivot, *wings), tell, labels)
 
 
-def _tell_three(at: Sight, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int) -> Tell:
-    known = at.position.domains
+def _tell_three(
+    at: Sight, peers: Peers, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int
+) -> Tell:
+    known, three = at.position.domains, (pivot, *wings)
+    shares = shares_lines(peers, cell, three)
 
     def words(now: Position) -> Words:
         (name,) = names(now, both)
-        text = "{}. Whichever {} is, one of the three is {}. {} sees them all, so it is not {}."
-        told = say(text, _numbers_of(now, known, pivot, wings), pivot, name, cell, name)
+        text = "{}. Whichever {} is, one of the three is {}. {} {}, so it is not {}."
+        told = say(text, numbers_of(now, known, three), pivot, name, cell, shares, name)
         return joined((told, leaves(now, {cell: both})))
 
     return words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link, Move
@@ -15,6 +15,9 @@ from gridwright.layers.layer import Symbol
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Pencil, Scene
+
+# Up to how many numbers left to a cell of a chain are shown.
+FEW = 3
 
 
 def start_scene(puzzle: Puzzle, naming: Naming = "rc") -> Scene:
@@ -29,8 +32,10 @@ def step_scene(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Scen
     """
     before, marks = told.marked_before, pencil_marks(puzzle, told)
     pencil = [_pencil(puzzle, cell, before[cell], mask) for cell, mask in marks.items()]
-    scene = puzzle.scene(known_values(told.after)).pencilled(pencil)
     direct = [link for link in told.move.told if link.supposed is None]
+    chained = {c: mask for c, mask in _few_left(puzzle, direct) if c not in marks}
+    pencil += [_pencil(puzzle, c, m, m) for c, m in chained.items() if told.after[c] not in SINGLES]
+    scene = puzzle.scene(known_values(told.after)).pencilled(pencil)
     if len(direct) == len(told.move.told):
         scene = _with_places(puzzle, scene, told)
     scene = scene.highlighted(_rests_on(told.move, direct), "reason")
@@ -93,6 +98,19 @@ def pencil_marks(puzzle: Puzzle, told: Explanation) -> dict[Cell, int]:
 def known_values(known: Known) -> dict[Cell, int]:
     """The cells of which all is known, with their values."""
     return {cell: mask.bit_length() - 1 for cell, mask in known.items() if mask in SINGLES}
+
+
+def _few_left(puzzle: Puzzle, links: Iterable[Link]) -> Iterator[tuple[Cell, int]]:
+    """The cells of chains over the board with the two or three numbers left to each.
+
+    The words tell these numbers, so a reader looks for them in the picture.
+    """
+    for link in links:
+        chained = link.technique.on is None and all(symbol.is_number for symbol in puzzle.symbols)
+        for cell in link.words.cells_named if chained else ():
+            mask = link.premises.get(cell, 0)
+            if 2 <= mask.bit_count() <= FEW and mask != _start(puzzle, mask):
+                yield cell, mask
 
 
 def clue_cells(move: Move) -> list[Cell]:
