@@ -132,19 +132,20 @@ def _twos(lines: Sequence[Posting], domains: Mapping[Cell, int], value: int) -> 
 
 def _chained(twos: Sequence[Two], peers: Peers, number: int) -> Iterator[tuple[Two, ...]]:
     """So many pairs of different cells, each of which begins with a cell that the last one sees."""
-    chains: list[tuple[Two, ...]] = [(two,) for two in twos]
+    after = {
+        cell: [two for two in twos if two.first in peers[cell]] for cell in {two[2] for two in twos}
+    }
+    # Each with all its cells.
+    chains: list[tuple[tuple[Two, ...], frozenset[Cell]]]
+    chains = [((two,), frozenset(two[1:])) for two in twos]
     for _ in range(number - 1):
         chains = [
-            (*chain, two)
-            for chain in chains
-            for two in twos
-            if two.first in peers[chain[-1].second] and _is_apart(two, chain)
+            ((*chain, two), cells.union(two[1:]))
+            for chain, cells in chains
+            for two in after[chain[-1].second]
+            if cells.isdisjoint(two[1:])
         ]
-    return (chain for chain in chains if chain[0].first < chain[-1].second)
-
-
-def _is_apart(two: Two, chain: Sequence[Two]) -> bool:
-    return all(cell not in other[1:] for other in chain for cell in two[1:])
+    return (chain for chain, _ in chains if chain[0].first < chain[-1].second)
 
 
 def _crossed_out(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from gridwright.grid import Cell
 from gridwright.model import Posting
@@ -34,19 +36,21 @@ def x_wing(at: Sight) -> Iterator[Deduction]:
 
 def fish(at: Sight, number: int) -> Iterator[Deduction]:
     """Some parallel lines whose value is in as many lines across, which take it nowhere else."""
-    domains, rows, columns = at.position.domains, *(_lines(at, index) for index in INDEXES)
-    every = 0
-    for posting in rows.values():
-        for cell in posting.scope:
-            every |= domains[cell]
+    rows, columns = (_lines(at, index) for index in INDEXES)
+    known = at.position.domains
+    # Read once, as each value asks for all of it.
+    domains = {cell: known[cell] for p in rows.values() for cell in p.scope}
+    every = reduce(or_, domains.values(), 0)
+    domains |= {c: known[c] for p in columns.values() for c in p.scope if c not in domains}
     size = every.bit_count()
     for value in values_of(every):
         for lines, across, index in (rows, columns, INDEXES[1]), (columns, rows, INDEXES[0]):
             found = []
             for posting in lines.values():
-                cells = [cell for cell in posting.scope if domains[cell] >> value & 1]
-                if 2 <= len(cells) <= number and len(posting.scope) == size:
-                    found.append((posting, cells))
+                if len(posting.scope) == size:
+                    cells = [cell for cell in posting.scope if domains[cell] >> value & 1]
+                    if 2 <= len(cells) <= number:
+                        found.append((posting, cells))
             for chosen in combinations(found, number):
                 covered = dict.fromkeys(index(cell) for _, cells in chosen for cell in cells)
                 if len(covered) == number and all(each in across for each in covered):
@@ -58,9 +62,10 @@ def _lines(at: Sight, index: Index) -> Mapping[int, Posting]:
     """The rows, or the columns, of different values by their number."""
     found: dict[int, Posting] = {}
     for posting in at.position.atoms:
-        numbers = {index(cell) for cell in posting.scope}
-        if len(numbers) == 1 < len(posting.scope) and isinstance(posting.constraint, DIFFERENT):
-            found.setdefault(numbers.pop(), posting)
+        if len(posting.scope) > 1 and isinstance(posting.constraint, DIFFERENT):
+            numbers = {index(cell) for cell in posting.scope}
+            if len(numbers) == 1:
+                found.setdefault(numbers.pop(), posting)
     return found
 
 
