@@ -46,15 +46,18 @@ class LineGrids:
         change places.
         """
         rows, columns = list(map(_code, grid)), list(map(_code, zip(*grid, strict=True)))
-        known = ({*rows}, {*columns}) if self._distinct else (set[int](), set[int]())
+        in_rows, in_columns = self._codes
+        if self._distinct:
+            in_rows, in_columns = in_rows.difference(rows), in_columns.difference(columns)
         found: list[list[tuple[int, int]]] = []
         for (r, one), (s, other) in combinations(enumerate(grid), 2):
+            units = _unit(r) | _unit(s)
             for c, d in _crossing(one, other):
                 change = one[c] ^ other[c]
-                across, down = change * (_unit(c) | _unit(d)), change * (_unit(r) | _unit(s))
-                new = {rows[r] ^ across, rows[s] ^ across}, {columns[c] ^ down, columns[d] ^ down}
-                fit = new[0] <= self._codes[0] and new[1] <= self._codes[1]
-                if fit and new[0].isdisjoint(known[0]) and new[1].isdisjoint(known[1]):
+                across, down = change * (_unit(c) | _unit(d)), change * units
+                if rows[r] ^ across not in in_rows or rows[s] ^ across not in in_rows:
+                    continue
+                if columns[c] ^ down in in_columns and columns[d] ^ down in in_columns:
                     found.append([(r, c), (r, d), (s, c), (s, d)])
         return found
 
