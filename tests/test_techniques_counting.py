@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -30,7 +31,7 @@ WALKS = {
         "Only place": "The tree at R10C2 has only R9C2 left.",
         "Trees fill a line": ", which wants only one, so ",
         "One tree in a line": "R1C2 and R3C2 both need the tree at R2C2, so only one of them is ",
-        "Whose tent": "If the tree at R5C6 had R5C5, which touches R6C4 and R6C6, the tree at R6C5",
+        "Whose tent": "If R5C5 were the tent of the tree at R5C6, it would touch R6C4 and R6C6",
     },
     "star-battle/medium-8x8": {
         "Only cells left": "Column 4 has only R7C4 left.",
@@ -67,6 +68,14 @@ def test_all_that_is_deduced_is_proven_in_any_position(address: str) -> None:
     assert len(found) > 3
 
 
+ENDS = (
+    r"^The trees at \w+ and \w+ both have only \w+ left\.$",
+    r"^The three trees at \w+, \w+ and \w+ have only \w+ and \w+ left\.$",
+    r"the tent at \w+ has no tree\.$",
+    r"^Both \w+ and \w+ belong to the tree at \w+\.$",
+)
+
+
 def test_trees_and_tents_without_partners_are_refuted() -> None:
     """In wrong positions: two trees with one place between them, a tent whose tree has another."""
     sights, rng, ends = sights_of("tents/medium-10x10"), random.Random(7), set[str]()
@@ -80,10 +89,8 @@ def test_trees_and_tents_without_partners_are_refuted() -> None:
             if technique.name == "Paired trees" and each.impossible:
                 words = each.words(book)
                 check_link(sights.board, Link(technique, each.labels, each.premises, {}, words))
-                told = str(words).rsplit(" would ", 1)[-1]
-                told = "one place" if told.startswith("be left for ") else told
-                ends.add("one tree" if told.startswith("Both ") else told)
-    assert ends == {"have no tent.", "have no tree.", "one tree", "one place"}
+                ends.update(end for end in ENDS if re.search(end, str(words)))
+    assert ends == {*ENDS}
 
 
 def test_a_region_is_named_by_a_place_it_has_left() -> None:
@@ -186,8 +193,8 @@ IN_TURN = """tents size=8x8
 
 def test_trees_that_leave_one_another_a_single_place_are_told_in_turn() -> None:
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(IN_TURN))]
-    said = ", so the tree at R4C4 has only R5C4 left, and the tree at R5C3 only R5C2."
-    assert any(said in step for step in steps)
+    said = "so R4C4 takes R5C4, R5C3 takes R5C2, R6C4 takes R7C4 and R2C4 takes R1C4."
+    assert f"R3C4 is the only tent for the tree at R3C5, {said}" in steps
 
 
 JUST_ROOM = """tents size=8x8
@@ -230,8 +237,10 @@ def test_what_a_tent_touches_is_told_before_what_a_line_is_left_with() -> None:
 def test_whose_a_tent_is_says_where_the_next_tree_has_its_own() -> None:
     """R8C8 is no tent yet, but the tree at R7C8 needs it; nothing has to be supposed for that."""
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(TAKEN))]
-    said = "If the tree at R7C8 had R6C8, which touches R5C7, the tree at R5C8 would have no tent. "
-    assert f"{said}So the tree at R7C8 has R8C8, and the one at R8C7 has R8C6." in steps
+    said = (
+        "If R6C8 were the tent of the tree at R7C8, it would touch R5C7 and leave the tree at R5C8 "
+    )
+    assert f"{said}none. So the tree at R7C8 has R8C8, and the one at R8C7 has R8C6." in steps
 
 
 def test_what_would_leave_two_trees_too_little_is_told_without_supposing() -> None:
@@ -315,7 +324,7 @@ def test_what_an_entry_clears_is_told_where_something_follows_from_it() -> None:
 
 def test_several_stars_or_tents_are_listed_as_such() -> None:
     outcomes = [str(step.outcome) for step in gridwright.explain(gridwright.read(TAKEN))]
-    assert any(outcome.startswith("tents: R8C8, R8C6") for outcome in outcomes)
+    assert any(outcome.startswith("tents: R8C6, R8C8") for outcome in outcomes)
     assert any(outcome.startswith("a tent: R5C5;") for outcome in outcomes)
 
 
@@ -398,17 +407,11 @@ def test_what_touches_both_places_of_several_trees_is_told_in_one_sentence() -> 
 def test_a_supposed_tent_is_no_other_tree_s_before_that_needs_it() -> None:
     """No tent stands in R5C9 or R7C9 yet: the supposition leaves no other place."""
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(NEEDED))]
-    said = (
-        "But the tree at R4C9 needs R5C9 and the tree at R6C9 needs R7C9, so the tree at R7C8 "
-        "would have no tent."
-    )
+    said = "The three trees at R4C9, R6C9 and R7C8 have only R5C9 and R7C9 left."
     assert any(said in step for step in steps)
 
 
 def test_a_look_that_goes_on_from_the_one_before_does_not_say_it_again() -> None:
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(AT_LENGTH))]
-    said = (
-        "The tree at R5C3 needs R5C4, so the tree at R6C4 needs R7C4, and the tree at R8C4 needs "
-        "R9C4."
-    )
-    assert any(said in step for step in steps)
+    said = "Suppose R5C4 were grass. The tree at R6C4 needs R7C4, so the tree at R8C4 needs R9C4."
+    assert any(step.startswith(said) for step in steps)

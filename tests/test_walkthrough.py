@@ -333,7 +333,7 @@ def test_the_first_of_the_hardest_steps_is_named_in_the_end() -> None:
 def test_only_marks_that_are_shown_are_explained() -> None:
     """A mark is explained before the first picture that has it; a page explains all at its head."""
     easy = [each for each in text_walk(walk("latin"), "all") if isinstance(each, str)]
-    assert "([ ] is new in a step.)" in easy
+    assert "([ ] is new.)" in easy
     assert not any("supposed" in each or "shows several" in each for each in easy)
     step = supposing(entry=False)
     scenes = step_scene(step.puzzle, step), 0, tried_scenes(step.puzzle, step)
@@ -341,7 +341,7 @@ def test_only_marks_that_are_shown_are_explained() -> None:
     hard = Walk(start_scene(step.puzzle), (), stages)
     told = [each for each in text_walk(hard, "all") if isinstance(each, str)]
     new, several = (
-        "[ ] is new in a step.",
+        "[ ] is new.",
         "Where a cell shows several, it may still be any of them.",
     )
     assert told.count(f"({new} {SUPPOSED} {several})") == 1

@@ -178,6 +178,11 @@ def asides_in(words: Words) -> list[Part]:
     return [part for part in words.parts if part.kind == "aside"]
 
 
+def is_aside(words: Words) -> bool:
+    """Whether words tell nothing that is not told aside."""
+    return bool(words) and all(part.kind == "aside" for part in words.parts)
+
+
 def without_asides(words: Words, told: Collection[Part]) -> Words:
     """Words without what was told aside before, here or elsewhere."""
     kept: list[Part] = []
@@ -227,12 +232,20 @@ def told_once(looks: Iterable[Words]) -> Words:
     result, before, earlier = list[Words](), Words(), list[Words]()
     for look in dict.fromkeys(looks):
         both = _together(before, look) or _for_one_reason(before, look)
+        if not both and result and result[-1] == before and _goes_on_from(before, look):
+            both = look
         again = (_said_at_length(each, look) for each in earlier)
         said = max((_said(before, look), _said_in_clause(before, look), *again))
         result[-1:] = [both] if both else [*result[-1:], Words(look.parts[said:])]
         earlier.append(before)
         before = both or look
     return joined(result)
+
+
+def _goes_on_from(before: Words, look: Words) -> bool:
+    """Whether a look says all of the one before, and what follows: "R1C2 is 5, so R1C3 is 4."."""
+    said = str(before)
+    return said.endswith(".") and str(look).startswith(said[:-1] + SO)
 
 
 def _said_in_clause(before: Words, look: Words) -> int:

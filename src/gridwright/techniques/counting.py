@@ -6,7 +6,7 @@ all that is left, is the same for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from gridwright.reasoning.words import (
     say,
     separated,
 )
-from gridwright.techniques.general import gathered
+from gridwright.techniques.general import each_once
 
 OFF, ON, OPEN = 1, 2, 3
 # Up to this many cells are named one by one.
@@ -70,9 +70,9 @@ class Things:
         """Why cells hold nothing, of which each has one reason that goes without saying."""
         reasons = [now.why_not(cell, ON.bit_length() - 1) for cell in cells]
         if now.supposing and all(reasons):
-            return capital(say("{}.", gathered(reasons)))
+            return capital(say("{}.", clauses(reasons)))
         are = self.all_are(cells) if all(reasons) else self.are(cells)
-        why = gathered(filter(None, reasons))
+        why = clauses(filter(None, reasons))
         return capital(say("{}, so {}.", why, are) if why else say("{}.", are))
 
 
@@ -169,10 +169,9 @@ def _tell_filled(things: Things, place: Named, number: int) -> Tell:
 def _tell_full(things: Things, place: Named, number: int, rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         wanted = [cell for cell in rest if now.wants(cell)] or rest
-        has = say(
-            "{} has {}", named(place, now), things.its(number) if number else f"no {things.one}"
-        )
-        if len(wanted) > NAMED:
+        its = things.its(number) if number else f"no {things.many}"
+        has = say("{} has {}", named(place, now), its)
+        if len(wanted) > NAMED or (len(rest) > 1 and not now.supposing):
             others = about("all its cells" if not number else "its other cells", rest)
             return capital(say("{}, so {} are {}.", has, others, things.empty))
         return capital(say("{}, so {}.", has, things.are(wanted)))
@@ -238,4 +237,12 @@ def _tell_needed(
 
 def why_off(now: Position, off: Sequence[Cell]) -> Words:
     """Why cells hold nothing, of which a reader does not know it yet: "R3C6 lights R3C4"."""
-    return gathered(why for cell in off if (why := now.why_not(cell, ON.bit_length() - 1)))
+    return clauses(why for cell in off if (why := now.why_not(cell, ON.bit_length() - 1)))
+
+
+def clauses(reasons: Iterable[Words]) -> Words:
+    """Reasons as a list, with a comma before "and" where one of them is a list itself."""
+    *others, last = each_once(reasons) or [Words()]
+    if any(" and " in str(each) for each in (*others, last)) and others:
+        return say("{}, and {}", separated(others, ", "), last)
+    return listed([*others, last])

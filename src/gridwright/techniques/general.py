@@ -156,7 +156,12 @@ def _reasons(now: Position, cell: Cell) -> Words:
 
 
 def gathered(reasons: Iterable[Words]) -> Words:
-    """Reasons as a list, each once; those that differ in their last part alone share the rest.
+    """Reasons as a list, each once; those that differ in their last part alone share the rest."""
+    return listed(each_once(reasons))
+
+
+def each_once(reasons: Iterable[Words]) -> list[Words]:
+    """Reasons, each once, of which those that differ in their last part alone share the rest.
 
     So "row 4 has its 1" and "row 4 has its 2" become "row 4 has its 1 and 2". What a longer reason
     says as well is left out.
@@ -168,7 +173,7 @@ def gathered(reasons: Iterable[Words]) -> Words:
         if any(set(why.parts) < other for other in parts):
             continue
         by_start.setdefault(why.parts[:-1], {})[why.parts[-1]] = None
-    return listed(Words(start) + listed(ends) for start, ends in by_start.items())
+    return [Words(start) + listed(ends) for start, ends in by_start.items()]
 
 
 def _cell_technique(name: str, about: str, tell: TellLast) -> Technique:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gridwright.grid import Naming
+from gridwright.grid import Cell, Naming
 from gridwright.reasoning.words import Words, cell_name
 from gridwright.scene import Emphasis, Scene
 from gridwright.text import plural
@@ -25,7 +25,7 @@ PICTURES = ("all", "some", "none")
 NEW_CELLS = 1 / 8
 SUPPOSED = "? ? is only supposed, ~ ~ follows from it, ! ! is where that breaks."
 MEANINGS: dict[Emphasis, str] = {
-    "look": "[ ] is new in a step.",
+    "look": "[ ] is new.",
     "reason": "{ } is what it rests on.",
     "supposed": SUPPOSED,
 }
@@ -153,21 +153,25 @@ def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
 def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, tuple[Figure, ...]]]:
     """The steps with their numbers from 1, and pictures where there should be any.
 
-    A supposition has its picture wherever there are any; the solution is always shown.
+    A supposition has its picture wherever there are any; the solution is always shown. What is new
+    in a picture is all that is since the last one.
     """
     enough = {"all": 0.0, "some": walk.start.width * walk.start.height * NEW_CELLS}.get(pictures)
     stages = iter(walk.stages)
     stage = next(stages, None)
     number = new = 0
+    fresh: list[Cell] = []
     while stage is not None:
         number, new = number + 1, new + stage.decided
         following = next(stages, None)
         shown = enough is not None and (new >= enough or following is None)
         tried = stage.tried if enough is not None else ()
         caption = THEN if tried else ""
-        after = (Figure(caption, stage.scene),) if shown else ()
+        fresh += (cell for cell, why in stage.scene.emphases.items() if why == "look")
+        after = (Figure(caption, stage.scene.highlighted(fresh, "look")),) if shown else ()
         yield number, stage, (*(Figure(IF, scene) for scene in tried), *after)
-        new = 0 if shown else new
+        if shown:
+            new, fresh = 0, []
         stage = following
 
 

@@ -12,7 +12,16 @@ from gridwright.model import Place
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, capital, joined, listed, say, separated, told_once
+from gridwright.reasoning.words import (
+    Words,
+    capital,
+    is_aside,
+    joined,
+    listed,
+    say,
+    separated,
+    told_once,
+)
 from gridwright.techniques.latin_words import lines_text
 
 # From how many cells on that are left empty without a word it is said which lines they complete.
@@ -30,13 +39,30 @@ def told_in_turn(puzzle: Puzzle, move: Move, known: Known) -> Words:
 
     Where cells around an entry stay empty without a word, that is told right after the entry.
     """
-    if any(each.once for each in puzzle.techniques() or ()):
-        if not any(symbol.joined for symbol in puzzle.symbols):
-            return move.words  # the board shows them, and the rule is told once
+    if shows_empty(puzzle):
+        return _rules_last(move)
+    if _clears_around(puzzle):
         return told_once(_each_with_its_end(puzzle, move, known))
     if _tells_numbers(puzzle):
         return told_once(_each_with_its_numbers(puzzle, move, known))
     return joined((move.words, ending(puzzle, move, known)))
+
+
+def shows_empty(puzzle: Puzzle) -> bool:
+    """Whether the board shows all cells that stay empty without a word, and the rule is told once.
+
+    They are around single entries: no line or road of these says in which order they follow.
+    """
+    return _clears_around(puzzle) and not any(symbol.joined for symbol in puzzle.symbols)
+
+
+def _clears_around(puzzle: Puzzle) -> bool:
+    return any(each.once for each in puzzle.techniques() or ())
+
+
+def _rules_last(move: Move) -> Words:
+    """All that a move tells, with the rules that it tells aside at its end."""
+    return told_once(sorted((link.words for link in move.told), key=is_aside))
 
 
 def _tells_numbers(puzzle: Puzzle) -> bool:
@@ -113,7 +139,7 @@ def _goes_on(link: Link, other: Link) -> bool:
     """Whether another look goes on from one in the same sentence, or with the rule behind it."""
     one, two = link.words.parallel, other.words.parallel
     alike = one is not None and two is not None and one.with_next(two) is not None
-    return alike or all(part.kind == "aside" for part in other.words.parts)
+    return alike or is_aside(other.words)
 
 
 def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:

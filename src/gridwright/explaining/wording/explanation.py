@@ -17,7 +17,7 @@ from gridwright.explaining.deducing.links import (
 )
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.endings import told_in_turn
+from gridwright.explaining.wording.endings import shows_empty, told_in_turn
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
@@ -157,17 +157,19 @@ class Explanation:
         """What is entered, cell by cell; values that are no numbers each with all their cells."""
         symbols = {symbol.value: symbol for symbol in self.puzzle.symbols}
         numbers: list[Words] = []
-        by_symbol: dict[Symbol, list[Words]] = {}
+        by_symbol: dict[Symbol, list[Cell]] = {}
         for cell in self._in_order_of_words(self.move.entries):
             value = self.move.entries[cell]
             if symbols[value].is_number:
                 numbers.append(say("{} = {}", cell, symbols[value].sign))
             else:
-                by_symbol.setdefault(symbols[value], []).append(as_words(cell))
+                by_symbol.setdefault(symbols[value], []).append(cell)
         if numbers:
             yield separated(numbers, ", ")
+        in_order = sorted if shows_empty(self.puzzle) else list
         for symbol, cells in sorted(by_symbol.items(), key=lambda each: each[0].blank):
-            yield say("{}: {}", symbol.of(len(cells)), separated(cells, ", "))
+            every = separated(map(as_words, in_order(cells)), ", ")
+            yield say("{}: {}", symbol.of(len(cells)), every)
 
     def _in_order_of_words(self, cells: Iterable[Cell]) -> list[Cell]:
         """Cells as the sentences come to them: look by look, those that it names first.

@@ -16,13 +16,15 @@ from gridwright.techniques.counting import ON
 class Pair:
     """A tree and its tent (or the only cell left for it), with the known cells that show it.
 
-    `others` are the trees whose pairs had to be found first.
+    `others` are the trees whose pairs had to be found first. `by_tent` says that it is the tent
+    that has no other tree.
     """
 
     tree: Cell
     tent: Cell
     used: frozenset[Cell]
     others: frozenset[Cell]
+    by_tent: bool
 
 
 class Pairing:
@@ -54,7 +56,7 @@ class Pairing:
             return False
         gone = [cell for cell in self.beside[tree] if cell != left[0]]
         off = [cell for cell in gone if not self.known[cell] & ON]
-        return self._note(tree, left[0], off, [self.taken[c] for c in gone if c not in off])
+        return self._note(tree, left[0], off, [self.taken[c] for c in gone if c not in off], False)
 
     def _by_tent(self, cell: Cell) -> bool:
         """A tent with one tree left."""
@@ -62,12 +64,14 @@ class Pairing:
         if self.known[cell] != ON or cell in self.taken or len(left) != 1:
             return False
         others = [tree for tree in self.trees[cell] if tree != left[0]]
-        return self._note(left[0], cell, [cell], others)
+        return self._note(left[0], cell, [cell], others, True)
 
-    def _note(self, tree: Cell, tent: Cell, used: list[Cell], others: list[Cell]) -> bool:
+    def _note(
+        self, tree: Cell, tent: Cell, used: list[Cell], others: list[Cell], by_tent: bool
+    ) -> bool:
         every = {one for other in others for one in (other, *self.pairs[other].others)}
         known = {cell for one in every for cell in self.pairs[one].used}
-        self.pairs[tree] = Pair(tree, tent, frozenset({*used, *known}), frozenset(every))
+        self.pairs[tree] = Pair(tree, tent, frozenset({*used, *known}), frozenset(every), by_tent)
         self.taken[tent] = tree
         return True
 

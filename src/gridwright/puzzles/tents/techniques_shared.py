@@ -286,8 +286,8 @@ def _left_by(at: Sight, tent: Cell, second: Posting) -> Iterator[tuple[Posting, 
 def _tell_whose(
     trees: Sequence[Cell], tent: Cell, other: Cell, lost: Sequence[Cell], then: Sequence[Cell]
 ) -> Tell:
-    had = say("If the tree at {} had {}, which touches {}", trees[0], other, listed(lost))
-    words = say("{}, the tree at {} would have no tent", had, trees[1])
+    had = say("If {} were the tent of the tree at {}, it", other, trees[0])
+    words = say("{} would touch {} and leave the tree at {} none", had, listed(lost), trees[1])
     so = say("So the tree at {} has {}", trees[0], tent)
     if then:
         so = say("{}, and the one at {} has {}", so, trees[2], then[0])

@@ -14,12 +14,14 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, say
+from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
 from gridwright.techniques.counting import OFF, ON, OPEN, split, why_off
 from gridwright.techniques.room import touches_all
 
 # What it costs to think of one pair more.
 EACH = 3
+# Up to so many places are told to be all that is left to one tree more.
+FEW = 2
 
 
 @technique(
@@ -158,12 +160,13 @@ def _without_partner(at: Sight, pairing: Pairing) -> Iterator[Deduction]:
         owners = [pairing.taken[cell] for cell in cells if cell in pairing.taken]
         if tree not in pairing.pairs and owners and not pairing.left(tree):
             off = {cell for cell in cells if cell not in pairing.taken}
-            told = _tell_no_tent(pairing, tree, owners)
+            told = _tell_no_tent(at, pairing, tree, owners)
             yield from at.refute({*off, *pairing.used(owners)}, told)
     for cell, trees in pairing.trees.items():
         alone = pairing.known[cell] == ON and cell not in pairing.taken
         if alone and trees and all(tree in pairing.pairs for tree in trees):
-            told = _tell_without(pairing, trees, say("{} would have no tree", cell))
+            none = say("the tent at {} has no tree", cell)
+            told = _tell_without(in_turn(pairing, trees), none)
             if pairing.trees[pairing.pairs[trees[0]].tent] == trees:
                 told = _tell_one_tree([cell, pairing.pairs[trees[0]].tent], trees[0])
             yield from at.refute({cell, *pairing.used(trees)}, told)
@@ -175,82 +178,103 @@ def _tell_one_tree(tents: Sequence[Cell], tree: Cell) -> Tell:
     return objection(lambda now: words)
 
 
-def _tell_no_tent(pairing: Pairing, tree: Cell, owners: Sequence[Cell]) -> Tell:
-    """That a tree has no place for its tent, or only one that another tree needs."""
-    (first, *others) = (pairing.pairs[owner] for owner in owners)
-    if others or first.others:
-        return _tell_without(pairing, owners, say("the tree at {} would have no tent", tree))
-    trees = listed(sorted((tree, first.tree)))
-    words = say("Only {} would be left for the tents of the trees at {}.", first.tent, trees)
-    return objection(lambda now: words)
+def _tell_no_tent(at: Sight, pairing: Pairing, tree: Cell, owners: Sequence[Cell]) -> Tell:
+    """That a tree has no place for its tent, or only such as as many other trees need."""
+    pairs = in_turn(pairing, owners)
+    trees, tents = [tree, *(pair.tree for pair in pairs)], [pair.tent for pair in pairs]
+    known = at.position.domains
+    if len(pairs) > FEW or any(
+        known[c] & ON and c not in tents for each in trees for c in pairing.beside[each]
+    ):
+        return _tell_without(pairs, say("nothing is left for the tree at {}", tree))
+    left, their = listed(sorted(tents)), listed(sorted(trees))
+    words = say("The {} trees at {} have only {} left.", number_word(len(trees)), their, left)
+    if len(trees) == 2:
+        words = say("The trees at {} both have only {} left.", their, left)
+    return lambda now: words
 
 
-def _tell_without(pairing: Pairing, trees: Sequence[Cell], none: Words) -> Tell:
-    pairs = _in_turn(pairing, trees)
-    return objection(lambda now: capital(say("{}, so {}.", _have(now, pairs), none)))
+def _tell_without(pairs: Sequence[Pair], none: Words) -> Tell:
+    return lambda now: chain_told(now, pairs, none)
 
 
-def _in_turn(pairing: Pairing, trees: Sequence[Cell]) -> list[Pair]:
-    """The pairs of some trees, after those that had to be found first."""
-    others = {one for tree in trees for one in pairing.pairs[tree].others}
-    chain = [tree for tree in pairing.pairs if tree in others and tree not in trees]
-    return [pairing.pairs[tree] for tree in (*chain, *trees)]
+def in_turn(pairing: Pairing, trees: Sequence[Cell]) -> list[Pair]:
+    """The pairs of some trees with those that had to be found first, in the order found."""
+    needed = {one for tree in trees for one in (tree, *pairing.pairs[tree].others)}
+    return [pair for tree, pair in pairing.pairs.items() if tree in needed]
 
 
 def _tell_paired(pairing: Pairing, trees: list[Cell], cell: Cell) -> Tell:
-    pairs = _in_turn(pairing, trees)
-
-    def words(now: Position) -> Words:
-        return capital(say("{}, so {}.", _belong(pairs), TENTS.are([cell])))
-
-    return words
+    pairs, grass = in_turn(pairing, trees), TENTS.are([cell])
+    return lambda now: chain_told(now, pairs, grass, at_once=True)
 
 
-def _belong(pairs: Sequence[Pair]) -> Words:
-    """Whose tents some are."""
-    if len(pairs) == 1:
-        return say("the tree at {} has its tent in {}", pairs[0].tree, pairs[0].tent)
-    tents, trees = listed(pair.tent for pair in pairs), listed(pair.tree for pair in pairs)
-    return say("the tents at {} belong to the trees at {}", tents, trees)
+def chain_told(
+    now: Position,
+    pairs: Sequence[Pair],
+    last: Words,
+    own: Sequence[Cell] = (),
+    at_once: bool = False,
+) -> Words:
+    """Whose tents some are, each after those that it rests on, and what follows at last.
+
+    `own` are cells without tents that the last one rests on as well. It is told `at_once` where it
+    follows like another tent.
+    """
+    first = [pair for pair in pairs if not pair.others]
+    then = [_takes(pair) for pair in pairs if pair.others]
+    gone = {cell for pair in pairs for cell in pair.used if not now.domains[cell] & ON}
+    whys = [why_off(now, sorted(gone)), why_off(now, [c for c in own if c not in gone])]
+    if whys[0]:
+        trees = [_takes(pair, "the tree at ") for pair in first]
+        whys[0] = say("{}, so {}", whys[0], listed([*trees, *then]))
+        if whys[1]:
+            return say("{}. {}, so {}.", capital(whys[0]), capital(whys[1]), last)
+        return capital(say("{}, and {}.", whys[0], last))
+    starts = listed(_base(now, pair) for pair in first)
+    if then and at_once:
+        return capital(say("{}, so {}.", starts, listed([*then, last])))
+    if then:
+        told = capital(say("{}, so {}.", starts, listed(then)))
+        return say("{} {}.", told, capital(say("{}, so {}", whys[1], last) if whys[1] else last))
+    starts = say("{}, and {}", whys[1], starts) if whys[1] else starts
+    return capital(say("{}, so {}.", starts, last))
 
 
-def _have(now: Position, pairs: Sequence[Pair]) -> Words:
-    """Whose tents some are; under a supposition, those of which it was not told yet."""
-    needed = [pair for pair in pairs if now.supposing and now.domains[pair.tent] != ON]
-    if not needed:
-        return _belong(pairs)
-    taken = [_belong([pair for pair in pairs if pair not in needed])] if needed != pairs else []
-    return listed([*taken, *(_needs(pair) for pair in needed)])
+def _base(now: Position, pair: Pair) -> Words:
+    """Whose tent one is by itself: the tree has no other, or the tent has no other tree."""
+    if pair.by_tent:
+        return say("the tent at {} has only the tree at {}", pair.tent, pair.tree)
+    if now.domains[pair.tent] != ON and now.supposing:
+        return say("the tree at {} needs {}", pair.tree, pair.tent)
+    if now.supposing:
+        return say("{} is taken by the tree at {}", pair.tent, pair.tree)
+    if now.domains[pair.tent] != ON:
+        return say("only {} is left for the tree at {}", pair.tent, pair.tree)
+    return say("{} is the only tent for the tree at {}", pair.tent, pair.tree)
 
 
-def _needs(pair: Pair) -> Words:
-    return say("the tree at {} needs {}", pair.tree, pair.tent)
+def _takes(pair: Pair, tree: str = "") -> Words:
+    return say("{}{} takes {}", tree, pair.tree, pair.tent)
 
 
 def _tell_left(pairing: Pairing, *pairs: Pair) -> Tell:
     first, *others = pairs
-    chain = [pairing.pairs[tree] for tree in pairing.pairs if tree in first.others]
-    off = [cell for cell in pairing.beside[first.tree] if not pairing.known[cell] & ON]
+    chain = [pair for tree, pair in pairing.pairs.items() if tree in first.others]
+    alone = [pair for pair in pairs if pair.others == first.others]
+    beside = [cell for pair in alone for cell in pairing.beside[pair.tree]]
+    off = [cell for cell in beside if not pairing.known[cell] & ON]
 
     def words(now: Position) -> Words:
-        has, only = (
-            _have(now, chain),
-            say("the tree at {} has only {} left", first.tree, first.tent),
-        )
+        only = say("the tree at {} has only {} left", first.tree, first.tent)
         if now.supposing:
-            only = _needs(first)
-            if len(chain) == 1 and now.domains[chain[0].tent] == ON:
-                has = say("{} is taken by the tree at {}", chain[0].tent, chain[0].tree)
-        why = listed([*filter(None, [why_off(now, off)]), has])
-        each = _needs if now.supposing else _only
-        told = capital(say("{}, so {}", why, only))
-        return say("{}, and {}.", told, listed(map(each, others))) if others else say("{}.", told)
+            only = say("the tree at {} needs {}", first.tree, first.tent)
+        verb = "needs" if now.supposing else "only"
+        more = listed(say("the one at {} {} {}", p.tree, verb, p.tent) for p in others)
+        every = say("{}, and {}", only, more) if others else only
+        return chain_told(now, chain, every, off)
 
     return words
-
-
-def _only(pair: Pair) -> Words:
-    return say("the tree at {} only {}", pair.tree, pair.tent)
 
 
 @technique(
@@ -262,23 +286,33 @@ def _only(pair: Pair) -> Words:
     says_why=True,
 )
 def paired_in_turn(at: Sight) -> Iterator[Deduction]:
-    """Trees of which each is left with one cell by the tents of those before."""
+    """Trees of which each is left with one cell by tents of others."""
     pairing = Pairing(at)
-    chain: list[Pair] = []
+    starts: dict[frozenset[Cell], list[Pair]] = {}
     for pair in pairing.pairs.values():
         if pair.others and pairing.known[pair.tent] == OPEN:
-            if chain and pair.others != chain[-1].others | {chain[-1].tree}:
-                yield from _in_one(at, pairing, chain)
-                chain = []
-            chain.append(pair)
-    yield from _in_one(at, pairing, chain)
+            first = frozenset(tree for tree in pair.others if not pairing.pairs[tree].others)
+            starts.setdefault(first, []).append(pair)
+    for pairs in starts.values():
+        if len(pairs) > 1:
+            used = {cell for pair in pairs for cell in pair.used}
+            told, cost = _tell_several(pairing, pairs), EACH * len(pairs[0].others)
+            yield from at.deduce(dict.fromkeys((p.tent for p in pairs), ON), used, told, cost=cost)
 
 
-def _in_one(at: Sight, pairing: Pairing, chain: Sequence[Pair]) -> Iterator[Deduction]:
-    if len(chain) > 1:
-        used = {cell for pair in chain for cell in pair.used}
-        told, cost = _tell_left(pairing, *chain), EACH * len(chain[0].others)
-        yield from at.deduce(dict.fromkeys((p.tent for p in chain), ON), used, told, cost=cost)
+def _tell_several(pairing: Pairing, pairs: Sequence[Pair]) -> Tell:
+    """Trees of which each is left with one cell, told together."""
+    one, other, *more = pairs
+    if not more and other.others in (one.others, one.others | {one.tree}):
+        alike = other.others == one.others
+        return _tell_left(pairing, *(sorted(pairs, key=_tree) if alike else pairs))
+    chain = in_turn(pairing, [pair.tree for pair in pairs])
+    *before, last = chain
+    return lambda now: chain_told(now, before, _takes(last), at_once=True)
+
+
+def _tree(pair: Pair) -> Cell:
+    return pair.tree
 
 
 @technique(
