@@ -897,8 +897,8 @@ h * h . k k 17
 k # ^ d # * 19
 """: (
         "Suppose R3C2 were 3. Of the six digits the knight R2C4 reaches, R1C6 and R3C2 are odd, so "
-        "all others are even, R4C3 too: 4. R3C3 is 4 or 6 and above the triangle R4C3, which is "
-        "4, so it is 6.",
+        "all others are even, R4C3 too, which of 3 and 4 leaves 4. R3C3 is 4 or 6 and above the "
+        "triangle R4C3, which is 4, so it is 6.",
     ),
     """shapely-squares size=6x6
 * # d # # k 20
@@ -909,7 +909,7 @@ k # ^ d # * 19
 o o . h k k 21
 """: (
         "The hearts R6C4 and R5C4 make 10: 2 + 8. The knight R6C6 = 1 already has R4C5, so R5C4 is "
-        "odd: 7. But R5C4 is 8.",
+        "odd, which of 7 and 8 leaves 7. But R5C4 is 8.",
     ),
     # Marks that list what is left to cells need no reasons again.
     """shapely-squares size=7x7

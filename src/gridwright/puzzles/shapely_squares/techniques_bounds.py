@@ -104,7 +104,9 @@ def _bounded_term(at: Sight, found: Sum, term: Term, bound: int) -> Iterator[Ded
     at_most = None if low and high else low == (term.factor > 0)
     tell = _bound_tell(found, term, bound, at_most)
     if _is_pair(others):
-        yield from deduce_term(at, found, term, bound, tell)
+        # Words name one digit for each of the other, so what is deduced says as much.
+        exact = bound & mask_of(_digits_in_turn(found, term, others[0]))
+        yield from deduce_term(at, found, term, exact, tell)
         return
     ends = {cell: -1 for other in others for cell in other.cells}
     for cut, end in ((not bound & 1, True), (bound < 1 << 9, False)):
@@ -201,13 +203,17 @@ def _is_pair(others: Sequence[Term]) -> bool:
 def _in_turn(now: Position, found: Sum, term: Term, other: Term) -> Words:
     """The digits of a term in the order of those of the only other one."""
     cell = term.cells[0]
-    rests = (divmod(found.left - other.factor * v, term.factor) for v in values_of(other.mask))
-    goes = [digit for digit, over in rests if not over and 0 <= digit <= 9]
+    goes = _digits_in_turn(found, term, other)
     left = [digit for digit in goes if now.domains[cell] >> digit & 1]
     if len(left) < 2:
         return is_now(now, cell, mask_of(goes))
     why = aside(now, cell, mask_of(goes) & ~now.domains[cell])
     return say("{} is {}{}", the(now, cell), listed(map(str, left), "or"), why)
+
+
+def _digits_in_turn(found: Sum, term: Term, other: Term) -> list[int]:
+    rests = (divmod(found.left - other.factor * v, term.factor) for v in values_of(other.mask))
+    return [digit for digit, over in rests if not over and 0 <= digit <= 9]
 
 
 def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:

@@ -117,7 +117,7 @@ class _Partner(NamedTuple):
             return makes if rest < TEN else Words((ITS, UP_TO_NINE)) if digit == 0 else Words()
         # By what stands on the board, if that says enough: what else is known may rest on this.
         seen = plain(now, self.cell)
-        if gone & seen & now.told_left(self.cell):
+        if gone & seen & self._told(now):
             return Words()  # nothing says so
         enough = not seen & gone and in_short(seen)
         left = seen if enough else now.domains[self.cell] | self._by_other(now)
@@ -125,9 +125,12 @@ class _Partner(NamedTuple):
 
     def _by_other(self, now: Position) -> int:
         """The digits that this heart does not have for what the other one is, as bits."""
-        left = plain(now, self.cell) & now.told_left(self.cell)
-        gone = values_of(left & ~now.domains[self.cell])
+        gone = values_of(plain(now, self.cell) & self._told(now) & ~now.domains[self.cell])
         return sum(1 << v for v in gone if self.other in now.why_not(self.cell, v).cells)
+
+    def _told(self, now: Position) -> int:
+        """What was told leaves to this heart, as bits: of the last look at it all that it says."""
+        return now.told_left(self.cell) & (now.left_last(self.cell) or -1)
 
     @property
     def _name(self) -> tuple[Part, ...]:

@@ -8,21 +8,25 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_asides import aside
 from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
+    LISTED,
     ODD,
     are_of_parity,
+    digits,
     of_parity,
     why_parity,
 )
+from gridwright.puzzles.shapely_squares.techniques_sources import OWN
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.reasoning.words import Words, listed, mark, number_word, say
 
 
 class Reach(NamedTuple):
@@ -201,7 +205,7 @@ def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
     single = {cell: mask for cell, mask in left.items() if mask in SINGLES}
     whys = {cell: aside(now, cell, allowed & ~mask) for cell, mask in single.items()}
     if len(cells) == 1 and single and not whys[cells[0]]:
-        return say(": {}", lowest(single[cells[0]]))
+        return _of_its_marks(now, cells[0], allowed) or say(": {}", lowest(single[cells[0]]))
     if len(cells) == 1 and single:
         return and_so(now, cells[0], allowed & ~left[cells[0]], left[cells[0]])
     which = listed(
@@ -209,6 +213,24 @@ def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
         for cell, mask in single.items()
     )
     return say(", which leaves {}", which) if which else which
+
+
+def _of_its_marks(now: Position, cell: Cell, allowed: int) -> Words:
+    """The one even or odd digit of those that pencil marks leave to a cell of a supposition.
+
+    Where they rule some out they are named, so that they are told: nothing is entered here for
+    which all of that is needed anyway.
+    """
+    base, own = now.base[cell], OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    left = base & allowed
+    # What all circles can be is told of them together.
+    if now.puzzle.shape(cell) == "circle" or not now.supposing:
+        return Words()
+    if left not in SINGLES or not allowed & own & now.start[cell] & ~base:
+        return Words()
+    few = base.bit_count() <= LISTED
+    text = f", which of {digits(base, 'and')} leaves" if few else ":"
+    return mark(f"{text} {lowest(left)}", (cell,))
 
 
 def _all_others(now: Position, reach: Reach) -> Words:
