@@ -106,7 +106,7 @@ def test_the_picture_of_what_would_follow_shows_no_number_that_was_not_told(boar
 def test_a_supposition_goes_from_reason_to_reason() -> None:
     told = [str(each.words).replace("\N{NO-BREAK SPACE}", " ") for each in _suppositions(SIGNS)]
     assert any(
-        "Suppose R5C4 were 4. R4C4 is 3 or 4, and column 4 has its 4: it is 3. Rows 1 and 5 have "
+        "Suppose R5C4 were 4. Column 4 has its 4, so R4C4 (3 or 4) is 3. Rows 1 and 5 have "
         "a 4, so column 1’s 4 is R2C1. Columns 2 and 4 have a 3, so row 2 has no place for its 3. "
         "So R5C4 is not 4." in text
         for text in told

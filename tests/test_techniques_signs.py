@@ -149,3 +149,30 @@ def test_what_is_left_to_a_cell_is_no_reason_before_it_is_told() -> None:
     (step,) = (each.text for each in told if "R2C1 = 1" in each.text)
     assert "Column 1 lacks 1 and 3, and row 4 has its 1: R4C1 is 3 and R2C1 1." in step
     assert not [reason for each in told for reason in unfounded(each)]
+
+
+SHARED = """futoshiki size=6
+. . . > . < . . . . 4
+.   .   .   .   .   .
+. . . . 5 . . . . > .
+.   .   .   .   .   .
+. . . > . . . . . . .
+.   .   ^   v   .   ^
+. . 5 . . . 4 . . > .
+.   .   .   .   .   .
+. < . . . . . > 2 . .
+.   .   .   v   ^   .
+. . . . . . 1 . . . .
+"""
+
+
+def test_cells_of_a_pair_that_lines_and_signs_leave_two_numbers_are_told_one_by_one() -> None:
+    """With the number that a sign settles then, and what the pair leaves to the others."""
+    told = [step.text for step in gridwright.explain(gridwright.read(SHARED))]
+    (text,) = (each for each in told if "share 2 and 3" in each)
+    assert text == (
+        "Pair. Column 6 lacks 1, 2, 3, 5 and 6. Row 2 has its 1 and 5, and R2C6 < R2C5, so R2C6 is "
+        "2 or 3. Row 4 has its 5, and R3C6 < R4C6 < R4C5, so R4C6 is 2 or 3 too. So R2C6 and R4C6 "
+        "share 2 and 3. R3C6 < R4C6 < R4C5, so R3C6 is 1. Then R5C6 and R6C6 are 5 or 6. "
+        "→ R3C6 = 1; R5C6 and R6C6 are 5 or 6"
+    )

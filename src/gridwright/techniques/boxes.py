@@ -24,7 +24,8 @@ from gridwright.techniques.latin import crossing_out, holds_all, last_cell, only
 from gridwright.techniques.latin_fish import fish
 from gridwright.techniques.latin_none import tell_none
 from gridwright.techniques.latin_rest import tell_rest
-from gridwright.techniques.latin_sets import hidden, leaves, naked, outcome_of, why_none_is
+from gridwright.techniques.latin_sets import hidden, leaves, naked, outcome_of
+from gridwright.techniques.latin_whys import why_none_is
 from gridwright.techniques.latin_words import of_line
 from gridwright.techniques.wings import xy_wing, xyz_wing
 

@@ -16,7 +16,8 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all
-from gridwright.techniques.latin_sets import leaves, why_none_is
+from gridwright.techniques.latin_sets import leaves
+from gridwright.techniques.latin_whys import why_none_is
 from gridwright.techniques.latin_words import of_line
 from gridwright.techniques.wings import Peers, numbers_of, peers_of, shares_lines
 

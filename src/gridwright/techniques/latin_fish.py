@@ -16,7 +16,8 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, say
 from gridwright.techniques.general import names
-from gridwright.techniques.latin_sets import LATIN_PAIRS, leaves, outcome_of, why_none_is
+from gridwright.techniques.latin_sets import LATIN_PAIRS, leaves, outcome_of
+from gridwright.techniques.latin_whys import why_none_is
 from gridwright.techniques.latin_words import DIFFERENT, lines_text
 
 # Where a cell is along a line, and across it.

@@ -7,27 +7,23 @@ from itertools import combinations
 from typing import NamedTuple
 
 from gridwright.grid import Cell
-from gridwright.model import Linear, Place
+from gridwright.model import Linear
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Part, Words, capital, joined, listed, mark, say, separated
+from gridwright.reasoning.words import Words, capital, joined, listed, mark, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
-from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_rest import tell_left
-from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text, of_line
+from gridwright.techniques.latin_whys import told_marks, why_none_is
+from gridwright.techniques.latin_words import DIFFERENT, lines_across, of_line
 
-# What comes between a remark and where it comes from.
-AS = ", as "
 # From how many values on that each of some cells loses none is named: others fill the cells.
 MANY = 2
 # Up to how many values are listed that are left to a cell.
 FEW = 3
-# What comes between a line and what its clue says.
-SHOWS = " shows "
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -60,21 +56,48 @@ def naked(at: Sight, number: int) -> Iterator[Deduction]:
 
 def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
     before = dict(zip(at.cells, at.domains, strict=True))
-    gone = {c: d & union for c, d in before.items() if c not in cells and d & union}
+    others = [c for c, d in before.items() if c not in cells and d & union]
 
     def words(now: Position) -> Words:
+        # More may be known by now without a word, which is no reason to tell less.
+        gone = {c: now.domains[c] & union or before[c] & union for c in others}
         lacking = _lacking(at, now)
         rest = lacking & ~union
-        why = _why_few(now, cells, rest)
-        share = say("{} share {}", listed(cells), listed(names(now, union)))
         every = lacking.bit_count() == len(at.cells)
-        if now.supposing or not why or every or not _sees_lacking(now, at, lacking):
+        listing = not now.supposing and not every and _sees_lacking(now, at, lacking)
+        share = say("{} share {}", listed(cells), listed(names(now, union)))
+        if listing and (each := _each_few(now, cells, rest, union)):
+            outcome = outcome_of(now, gone, rest, listing=True)
+            told = say("So {}: {}." if outcome.at_once else "So {}{}.", share, outcome.at_once)
+            lacks = say("{} lacks {}.", capital(at.line), listed(names(now, lacking)))
+            return joined((lacks, *each, told, *outcome.further))
+        why = _why_few(now, cells, rest)
+        if not listing or not why:
             share = say("{} in {}", share, at.line)
             return _therefore(why, share, outcome_of(now, gone, rest))
         lacks = say("{} lacks {}.", capital(at.line), listed(names(now, lacking)))
         return joined((lacks, _therefore(why, share, outcome_of(now, gone, rest, listing=True))))
 
     return words
+
+
+def _each_few(now: Position, cells: Sequence[Cell], rest: int, union: int) -> list[Words]:
+    """Why each of some cells has none of the values that they do not share, cell by cell.
+
+    Empty where one sentence can take it: no line and sign are at work together, or a mark is.
+    """
+    if any(now.base[c] != now.start[c] for c in cells):
+        return []
+    whys = {c: why_none_is(now, ((c, value) for value in values_of(rest))) for c in cells}
+    signs = any(isinstance(p.constraint, Linear) for c in cells for p in now.atoms_at(c))
+    if not all(whys.values()) or not signs or not any(", and " in str(w) for w in whys.values()):
+        return []
+    shared = listed(names(now, union), "or")
+    too = ("", *(" too" for _ in cells[1:]))
+    return [
+        say("{}, so {} is {}{}.", capital(why), cell, shared, end)
+        for (cell, why), end in zip(whys.items(), too, strict=True)
+    ]
 
 
 def _why_few(now: Position, cells: Iterable[Cell], rest: int) -> Words:
@@ -96,7 +119,7 @@ def _why_few(now: Position, cells: Iterable[Cell], rest: int) -> Words:
     verbs = ["is" if len(same) == 1 else "are" for same in alike.values()]
     each = zip(alike.items(), verbs, strict=True)
     marks = [say("{} {} {}", listed(same), verb, mark(text, same)) for (text, same), verb in each]
-    told = [*([why] if why else []), *_told_marks(now, partly)]
+    told = [*([why] if why else []), *told_marks(now, partly)]
     return separated([*told, *marks], ", and ") if told else Words()
 
 
@@ -123,105 +146,12 @@ def _lacking(at: Sight, now: Position) -> int:
     return every & ~known
 
 
-def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:
-    """Why cells are not some values, as far as that needs words.
-
-    Where each value is `nowhere` else it is enough to say which clues keep it out. Reasons for some
-    cells alone would mislead there: with them it is told which ones are crossed out in pencil.
-    """
-    crossed: dict[tuple[Cell, int], list[Place]] = {}
-    others, compared, marked = [], dict[Cell, int](), dict[int, list[Cell]]()
-    for cell, value in dict.fromkeys(facts):
-        if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
-            across = lines_across(now, cell, value)
-            if across and (nowhere or why.parts[0].kind == "line"):
-                crossed[cell, value] = across
-            else:
-                others.append(why)
-                compared[cell] = _compared(now, cell)
-        elif not now.base[cell] & now.seen[cell] & 1 << value:
-            marked.setdefault(value, []).append(cell)
-    # What a comparison that is told anyway rules out as well needs no line.
-    apart = {(c, v): lines for (c, v), lines in crossed.items() if not compared.get(c, 0) >> v & 1}
-    have = lines_have_all(fewest_lines(now, apart))
-    if nowhere:
-        told = [*have, *_clues(others)]
-        return clauses([listed(told), *_told_marks(now, marked)]) if told else Words()
-    by_source = [*_by_source(others)]
-    by = ", and " if len(by_source) == 1 else ". "
-    return separated([*([listed(have)] if have else []), *by_source], by)
-
-
-def _told_marks(now: Position, marked: Mapping[int, Sequence[Cell]]) -> Iterator[Words]:
-    """Which cells are not some values, as these were crossed out: "R1C5 and R5C2 are not 4"."""
-    alike: dict[tuple[Cell, ...], int] = {}
-    for value, cells in marked.items():
-        alike[(*cells,)] = alike.get((*cells,), 0) | 1 << value
-    for each, mask in alike.items():
-        are = "is" if len(each) == 1 else "are"
-        yield say("{} {} not {}", listed(each), are, listed(names(now, mask), "or"))
-
-
-def _compared(now: Position, cell: Cell) -> int:
-    """The values, as bits, that a cell does not have as it is compared with a known number."""
-    gone = 0
-    for posting in now.atoms_at(cell):
-        if isinstance(posting.constraint, Linear) and len(posting.scope) == 2:
-            domains = [now.start[c] if c == cell else now.domains[c] for c in posting.scope]
-            after = posting.constraint.prune(tuple(domains))
-            if after and any(d in SINGLES for d in domains):
-                left = dict(zip(posting.scope, after, strict=True))[cell]
-                gone |= now.start[cell] & ~left
-    return gone
-
-
-def _was_bounded(now: Position, cell: Cell, value: int) -> bool:
-    """Whether the last look at a cell said that it is at most less than a value."""
-    last = now.crossed_out_last(cell)
-    return bool(last) and now.domains[cell] < last & -last < 1 << value
-
-
 def _therefore(why: Words, remark: Words, outcome: Outcome) -> Words:
     """A remark after its reasons, if it has any, and what follows from it."""
     start = say("{}, so {}", capital(why), remark) if why else capital(remark)
     if outcome.at_once:
         start = say("{}: {}" if why else "{}, so {}", start, outcome.at_once)
     return joined((say("{}.", start), *outcome.further))
-
-
-def _clues(reasons: Iterable[Words]) -> Iterator[Words]:
-    """The clues that reasons come from, those alike together: "columns 2 and 3 show three"."""
-    lines: dict[tuple[Part, ...], dict[Place, Part]] = {}
-    others: dict[Words, None] = {}
-    for why in reasons:
-        ends = [i for i, part in enumerate(why.parts) if part.text == AS]
-        source = why.parts[ends[0] + 1 :] if ends else ()
-        if source and source[0].kind == "line" and source[1].text == SHOWS:
-            place = Place(source[0].text, source[0].cells)
-            lines.setdefault(source[3:], {})[place] = source[2]
-        else:
-            others[why] = None
-    for side, counts in lines.items():
-        show = "shows" if len(counts) == 1 else "show"
-        places = sorted(counts, key=lambda place: place.cells)
-        each = dict.fromkeys(counts.values())
-        shown = [counts[place] for place in places] if len(each) > 1 else each
-        yield say("{} {} {}{}", lines_text(places), show, listed(shown), Words(side))
-    yield from others
-
-
-def _by_source(reasons: Iterable[Words]) -> Iterator[Words]:
-    """Reasons, each once; those that end in the same words after "as" share them."""
-    of_source: dict[tuple[Part, ...], dict[Words, None]] = {}
-    said: set[tuple[Part, ...]] = set()
-    for why in reasons:
-        end = next((i for i, part in enumerate(why.parts) if part.text == AS), len(why.parts))
-        # Of bounds of a cell the first one says most.
-        if end == len(why.parts) or why.parts[: end - 1] not in said:
-            said.add(why.parts[: end - 1])
-            of_source.setdefault(why.parts[end:], {})[Words(why.parts[:end])] = None
-    for source, starts in of_source.items():
-        yield listed(starts) + Words(source)
 
 
 class Outcome(NamedTuple):
@@ -240,7 +170,11 @@ def outcome_of(
     cell that is left one value has none of these. With `listing` a cell that is left all of them,
     if they are few, is told to be one of them.
     """
-    few = others if listing and others and others.bit_count() <= FEW else None
+    single = 0
+    for cell, mask in gone.items() if others is not None else ():
+        left = now.domains[cell] & ~mask
+        single |= left if left in SINGLES and now.wants(cell) else 0
+    few = others & ~single if listing and others and others.bit_count() <= FEW else None
     by_mask: dict[int, list[Cell]] = {}
     free: list[Cell] = []
     known, further = [], []
@@ -255,7 +189,7 @@ def outcome_of(
                 further.append(say("{}, so {}.", capital(why), found))
             else:
                 known.append(found)
-        elif left == few:
+        elif few and left & ~single == few:
             free.append(cell)
         else:
             by_mask.setdefault(mask, []).append(cell)
@@ -269,8 +203,12 @@ def outcome_of(
         for mask, cells in by_mask.items()
     )
     if few and free:
-        are = "is" if len(free) == 1 else "are"
-        known.append(say("{} {} {}", listed(free), are, listed(names(now, few), "or")))
+        are = say("{} {}", listed(free), "is" if len(free) == 1 else "are")
+        left_over = say("{} {}", are, listed(names(now, few), "or"))
+        if further and single:
+            further.append(say("Then {}.", left_over))
+        else:
+            known.append(left_over)
     return Outcome(listed([*are_not, *known]), tuple(further))
 
 

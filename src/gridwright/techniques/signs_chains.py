@@ -82,3 +82,27 @@ def is_told(now: Position, cell: Cell) -> bool:
     """Whether a reader knows the number of a cell: it stands there, or a look told it."""
     left = now.seen[cell], now.last_told(cell), now.told_left(cell)
     return now.domains[cell] in SINGLES and any(mask in SINGLES for mask in left)
+
+
+def in_between(reasons: Iterable[Words]) -> list[Words]:
+    """Reasons by signs, those on both sides of a cell in one: "R1C1 < R1C2 < R1C3".
+
+    A number at the lower end is said by itself.
+    """
+    found = list(dict.fromkeys(reasons))
+    for above in [each for each in found if _is_chain(each, MORE)]:
+        cell, *lower = above.cells_named
+        by_end = (each for each in found if each.cells_named[:1] == [cell])
+        below = next((each for each in by_end if _is_chain(each, LESS, known=True)), None)
+        if below is not None:
+            down = chain_text(lower[::-1], LESS)
+            found[found.index(below)] = say("{} {} {}", down, LESS, below)
+            found.remove(above)
+    return found
+
+
+def _is_chain(why: Words, direction: str, known: bool = False) -> bool:
+    """Whether a reason is nothing but a chain of signs, which may end at a `known` number."""
+    cells = why.cells_named
+    text, chain = str(why), str(chain_text(cells, direction))
+    return len(cells) > 1 and (text == chain or (known and text.startswith(f"{chain} = ")))

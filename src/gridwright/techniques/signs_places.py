@@ -33,7 +33,15 @@ from gridwright.techniques.latin_words import (
     lines_have,
     open_besides,
 )
-from gridwright.techniques.signs_chains import LESS, MORE, bounds, chain_text, is_told, signs_of
+from gridwright.techniques.signs_chains import (
+    LESS,
+    MORE,
+    bounds,
+    chain_text,
+    in_between,
+    is_told,
+    signs_of,
+)
 
 
 @technique("Only place", 1, "One cell of a line can still take a number.", on=DIFFERENT)
@@ -184,7 +192,8 @@ def _by_lines(now: Position, cell: Cell, values: Sequence[int]) -> Words:
 def _all_reasons(signs: Sequence[Words], by_line: Words) -> Words:
     if not signs:
         return by_line
-    return say("{}, and {}", by_line, gathered(signs)) if by_line else gathered(signs)
+    by_sign = gathered(in_between(signs))
+    return say("{}, and {}", by_line, by_sign) if by_line else by_sign
 
 
 def _by_neighbours(now: Position, cell: Cell) -> dict[Words, int]:
