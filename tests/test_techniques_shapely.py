@@ -79,7 +79,8 @@ SAID = [
     (
         "Doubled diamond",
         ". . d .1 19",
-        "The diamond R1C3 equals all to its left, so row 1 leaves half of 19 − 1 = 18 for it: 9.",
+        "The diamond R1C3 equals all to its left. Row 1 leaves 19 − 1 = 18 for both, so the diamond "
+        "R1C3 is half of that: 9.",
     ),
     (
         "Doubled diamond",
@@ -244,7 +245,8 @@ SAID = [
     (
         "Heart chain",
         "h3 h . .\n. h h .\n. . h .",
-        "Follow the hearts to 10: R1C1 = 3, so R1C2 = 7, R2C2 = 0, R2C3 = 3 and R3C3 = 7.",
+        "Each heart makes 10 with those beside it: R1C1 = 3 gives R1C2 = 7, R2C2 = 0, R2C3 = 3 and "
+        "R3C3 = 7.",
     ),
     ("Heart chain", "h3 h . .", "The hearts R1C1 and R1C2 make 10: 3 + 7."),
     ("Heart sum", "h3 h5 . .", "The hearts R1C1 and R1C2 would add up to 8, not 10."),

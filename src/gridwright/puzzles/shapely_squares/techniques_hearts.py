@@ -38,6 +38,9 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
 from gridwright.reasoning.words import Part, Words, joined, listed, say
 
+# By what rule one heart leads to the next.
+BESIDE_MAKE_TEN = "Each heart makes 10 with those beside it"
+
 
 @lru_cache(maxsize=16)
 def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
@@ -210,9 +213,10 @@ class _Chain:
         if len(values) == 1:
             return tell_ten({**now.domains, **self.left}, [*known, *self.values])
         if now.supposing:
-            return say("Follow the hearts to 10: {}.", listed(values))
+            return say("{}: {}.", BESIDE_MAKE_TEN, listed(values))
         begin = listed(say("{} = {}", cell, self.at.value(cell) or 0) for cell in known)
-        return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
+        give = "gives" if len(known) == 1 else "give"
+        return say("{}: {} {} {}.", BESIDE_MAKE_TEN, begin, give, listed(values))
 
 
 def hearts_to(now: Position, cell: Cell) -> list[Cell]:

@@ -78,16 +78,16 @@ def _half_words(now: Position, found: Sum) -> Words:
     """What a diamond is that leaves nothing open in its row, or in the sum of another diamond."""
     diamond, alike = found.terms[0].cells[0], joined_cells(now, found)
     equals = say("the diamond {} equals all to its left", diamond)
-    first = say("{}, and {}", alike, equals) if alike else equals
+    first = capital(say("{}, and {}", alike, equals) if alike else equals)
     half = found.left // found.terms[0].factor
+    text = "{}. {} leaves {} for both, so the diamond {} is half of that: {}."
     if found.kind == "row-sum":
-        row, number = row_of(now, found.place), amount(now, found)
-        return say("{}, so {} leaves half of {} for it: {}.", capital(first), row, number, half)
+        row, number = capital(row_of(now, found.place)), amount(now, found)
+        return say(text, first, row, number, diamond, half)
     size = next((value for _, factor, value in found.known if factor < 0), 0)
     taken = sum(factor * v for _, factor, v in found.known if factor > 0) + FIVE * len(found.pairs)
     number = f"{size} − {taken} = {found.left}" if taken else str(size)
-    text = "{}, so the diamond {} leaves half of {} for it: {}."
-    return say(text, capital(first), found.place, number, half)
+    return say(text, first, say("The diamond {}", found.place), number, diamond, half)
 
 
 def _misfit(now: Position, found: Sum, support: Support) -> Words:
