@@ -43,3 +43,10 @@ def test_a_knight_in_a_supposition_leaves_one_digit_of_those_that_were_told() ->
     words = [str(each.move.words) for each in explain(gridwright.read(BOARDS[1]))]
     assert any("so R7C5 is 3 or 8" in text for text in words)
     assert any("so R7C5 is odd, which of 3 and 8 leaves 3" in text for text in words)
+
+
+def test_a_circle_that_equals_a_diamond_is_no_9() -> None:
+    """It is at least 6 by its row, so that an odd one could be 9, but for its symbol."""
+    words = [str(each.move.words) for each in explain(gridwright.read(BOARDS[0]))]
+    told = "is at least 6, odd (equal to the diamond R5C2) and not 9: 7"
+    assert any(told in text for text in words)

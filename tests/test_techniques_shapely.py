@@ -79,8 +79,8 @@ SAID = [
     (
         "Doubled diamond",
         ". . d .1 19",
-        "The diamond R1C3 equals all to its left. Row 1 leaves 19 − 1 = 18 for both, so the diamond "
-        "R1C3 is half of that: 9.",
+        "The diamond R1C3 equals all to its left. Row 1 leaves 19 − 1 = 18 for both, so the "
+        "diamond R1C3 is half of that: 9.",
     ),
     (
         "Doubled diamond",

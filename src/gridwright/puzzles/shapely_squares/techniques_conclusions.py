@@ -133,7 +133,9 @@ def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
 def _odd_circle(now: Position, cell: Cell, allowed: int) -> list[Words]:
     """That a circle is odd like a diamond and no multiple of 3: both leave one digit only."""
     gone = allowed & plain(now, cell) & ~now.domains[cell]
-    own = allowed & ODD & ~OWN["circle"]
+    # Of a bound, the end that nothing goes beyond is not said.
+    beyond = 0 if now.domains[cell] >> allowed.bit_length() else -1 << allowed.bit_length()
+    own = (allowed | beyond) & ODD & ~OWN["circle"]
     why = aside(now, cell, gone)
     by_diamond = [now.puzzle.shape(each) for each in why.cells][-1:] == ["diamond"]
     if now.puzzle.shape(cell) != "circle" or not known(now.domains[cell] & allowed):
