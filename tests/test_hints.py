@@ -585,4 +585,4 @@ def test_a_hint_of_several_looks_names_where_the_hardest_is() -> None:
     where = "Look at row 2 and column 3."
     assert hint(board, values, 1).text == where
     about = "The places left to one letter say how far apart the other is."
-    assert hint(board, values, 2).text == f"How far apart. {where} {about}"
+    assert hint(board, values, 2).text == f"Distances. {where} {about}"

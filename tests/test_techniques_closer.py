@@ -27,7 +27,7 @@ from gridwright.explaining.walking.walkthrough import told_walk, walk
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import asides_in, say, without_asides
+from gridwright.reasoning.words import asides_in, cell_name, say, without_asides
 from gridwright.techniques import closer
 from gridwright.techniques.closer import CLOSER
 from gridwright.techniques.closer_blanks import NEITHER
@@ -238,7 +238,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "FcxFcccc",
         "Row 1’s F are three apart, so the C are at most two apart. "
-        "No other place for C is that near to R1C2, so it is not C.",
+        "R1C2 has no other place for C within two, so it is not C.",
     ),
     (
         closer.narrowing,
@@ -250,7 +250,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "ffffCffC",
         "Row 1’s C are three apart, so the F are at least four apart. "
-        "No other place for F is that far from R1C4, so it is not F.",
+        "R1C4 has no other place for F at least four away, so it is not F.",
     ),
     (
         closer.bound,
@@ -620,7 +620,7 @@ def test_what_a_step_leaves_blank_without_a_word_has_its_reason_in_that_step() -
         str(move.words) for _, move in walk(Sights(prepare(gridwright.read(MEDIUM), WATCH)), WATCH)
     ]
     assert texts[-2] == (
-        "Row 3 has both its C, so column 1’s C are R7C1 and R8C1. "
+        "Column 7 has both its C, so row 8’s second C is R8C1. "
         "Only R8C7 is left for row 8’s second F."
     )
 
@@ -637,9 +637,9 @@ def test_a_step_ends_in_what_it_leaves_blank_besides_its_own_line() -> None:
     )
     assert texts[6] == (
         "Column 6’s F are three apart, so the second C is within two of R6C6: only R5C6 is free. "
-        "That completes row 5."
+        "Only R2C1 is left for row 2’s second C. That completes row 5."
     )
-    assert texts[8].endswith("That completes row 3 and leaves R1C5 blank.")
+    assert any(text.endswith("That completes row 3 and leaves R1C5 blank.") for text in texts)
 
 
 def test_two_cells_that_have_neither_letter_have_their_own_reasons() -> None:
@@ -819,11 +819,13 @@ NOT_A_LETTER = (
 def test_cells_that_a_sentence_names_are_told_to_be_blank_where_it_does_not_say_so() -> None:
     """That a cell is no C, or a place that would be left, does not make it blank for a reader."""
     texts = [str(step.words) for step in gridwright.explain(gridwright.read(NAMED_BEFORE))]
-    assert any("leaves R5C3, R5C5 and R5C7 blank." in text for text in texts)
+    assert any("R5C3, R5C5 and R5C7, each next to an F, are blank." in text for text in texts)
     texts = [str(step.words) for step in gridwright.explain(gridwright.read(NOT_A_LETTER))]
-    assert any(text.endswith("R1C3 and R1C6. That leaves R2C2 and R4C2 blank.") for text in texts)
     assert any(
-        text.endswith("So R8C6 and R8C8 are not C. That leaves them blank.") for text in texts
+        "R1C3 and R1C6. R2C2 and R4C2, each next to an F, are blank." in text for text in texts
+    )
+    assert any(
+        text.endswith("not C. That leaves R8C8 and, next to an F, R8C6 blank.") for text in texts
     )
     for text in texts:
         assert not re.search(r"(R\d+C\d+) is blank[^.]*\. That leaves (\1|it) blank", text), text
@@ -933,3 +935,39 @@ def test_all_places_that_a_needed_cell_lists_have_the_reasons_against_others() -
     moves = walk(Sights(prepare(board, WATCH)), WATCH)
     said = "No F can be next to R5C2, R3C6 or R5C8, so row 4’s F are two of R4C1, R4C3 and R4C5."
     assert any(said in str(move.words) for _, move in islice(moves, 5))
+
+
+BESIDE = (
+    "..F.....\n...F....\nF.......\n....F...\n.C..C..F\nC....F..\n........\n.F.F....\n",
+    "F....C..\n.....CF.\n.C......\nF..F....\n....F.F.\n...F.FC.\n.......F\nCF......\n",
+)
+
+
+@pytest.mark.parametrize("rows", BESIDE)
+def test_cells_beside_an_f_are_said_to_be_where_that_makes_them_blank(rows: str) -> None:
+    """What a sentence says of one letter alone leaves no cell blank: the F beside it is named."""
+    for step in gridwright.explain(gridwright.read(f"close-or-far\n{rows}")):
+        words = str(step.words)
+        whys = {c for link in step.move.links for c in link.gone if c in link.whys}
+        for left in re.findall(r"leaves ([RC\d, and]*) blank", words):
+            named = {c for c in step.move.entries if re.search(rf"{cell_name(c)}\b", left)}
+            assert not named & whys
+
+
+def test_a_line_just_filled_leaves_a_last_place_before_anything_harder() -> None:
+    """Row 4 has one open cell left, and its second F needs no look at two neighbours."""
+    texts = [
+        str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{BESIDE[0]}"))
+    ]
+    assert "Only R4C7 is left for row 4’s second F." in texts
+    assert any("R2C1, next to an F, is blank." in text for text in texts)
+    assert any("R8C1, R8C3, R8C5 and, next to an F, R2C5 blank." in text for text in texts)
+    assert len(texts) <= 20
+    expert = "\n".join(
+        str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{BESIDE[1]}"))
+    )
+    assert "so the C are neighbours: R5C4, between the F, is not C." in expert
+    assert (
+        "Were R2C5 blank, column 5’s C would be at least two apart (R1C5 to R3C5), so its F would "
+        "be R1C5 and R5C5. That leaves R3C5 and R7C5 for C, as far apart as the F."
+    ) in expert

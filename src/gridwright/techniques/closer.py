@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
@@ -27,6 +28,11 @@ from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_an
 from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
 from gridwright.techniques.closer_zigzag import zigzag
 
+# What it costs more to think of two places than to see a last one.
+CASES = 1
+# What all looks are called that set the distance of one letter against the other.
+DISTANCE = "Distances"
+
 
 @technique(
     "Next to an F", 0, "No F is next to another: the C would have to be closer still.", on=Closer
@@ -45,7 +51,8 @@ def beside_far(at: Sight) -> Iterator[Deduction]:
             yield from at.refute(line.cells_at(pair), tell, line.labels)
             return
         left = dict.fromkeys(line.cells_at(beside), ~far)
-        yield from at.deduce(left, [line.cells[known]], _tell_beside(line, known), line.labels)
+        found = at.deduce(left, [line.cells[known]], _tell_beside(line, known), line.labels)
+        yield from (replace(each, why=_why_beside(at, line)) for each in found)
 
 
 def _tell_neighbours(line: Line, pair: Sequence[int]) -> Tell:
@@ -56,6 +63,11 @@ def _tell_neighbours(line: Line, pair: Sequence[int]) -> Tell:
         return say("The neighbours {} cannot both be {}{}.", listed(cells), name, rule)
 
     return words
+
+
+def _why_beside(at: Sight, line: Line) -> Callable[[Cell], Words]:
+    """What a cell is that cannot be a far letter because of one beside it: "next to an F"."""
+    return lambda cell: say("next to an {}", name_of(at.position, line.far.value))
 
 
 def _tell_beside(line: Line, known: int) -> Tell:
@@ -81,7 +93,8 @@ def never_both(at: Sight) -> Iterator[Deduction]:
     gone |= {line.cells[i]: bit for i in line.far.open if i not in left}
     if gone:
         premises = line.knowledge((), (), range(len(line.cells)))
-        yield Deduction(line.labels, premises, gone, _tell_never_both(line, forced))
+        tell = _tell_never_both(line, forced)
+        yield Deduction(line.labels, premises, gone, tell, wordy=CASES)
 
 
 def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
@@ -108,7 +121,12 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
 
 
 @technique(
-    "Neighbouring C", 1, "The F are two apart, so the C are neighbours.", on=Closer, together=True
+    "Neighbouring C",
+    1,
+    "The F are two apart, so the C are neighbours.",
+    on=Closer,
+    together=True,
+    titled=DISTANCE,
 )
 def neighbouring(at: Sight) -> Iterator[Deduction]:
     """Far letters two apart put the close ones side by side."""
@@ -118,7 +136,12 @@ def neighbouring(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Window of the C", 2, "The C are closer together than the two F.", on=Closer, together=True
+    "Window of the C",
+    2,
+    "The C are closer together than the two F.",
+    on=Closer,
+    together=True,
+    titled=DISTANCE,
 )
 def window(at: Sight) -> Iterator[Deduction]:
     """Where the far letters are known, the close ones have a window."""
@@ -127,7 +150,14 @@ def window(at: Sight) -> Iterator[Deduction]:
         yield from _window(line, placing=True)
 
 
-@technique("Reach of the F", 2, "The F are farther apart than the two C.", on=Closer, together=True)
+@technique(
+    "Reach of the F",
+    2,
+    "The F are farther apart than the two C.",
+    on=Closer,
+    together=True,
+    titled=DISTANCE,
+)
 def reach(at: Sight) -> Iterator[Deduction]:
     """Where the close letters are known, the far ones keep a distance."""
     line = line_of(at)
@@ -141,6 +171,7 @@ def reach(at: Sight) -> Iterator[Deduction]:
     "Some cells are too far away for a C or too near for an F.",
     on=Closer,
     together=True,
+    titled=DISTANCE,
 )
 def narrowing(at: Sight) -> Iterator[Deduction]:
     """A known distance leaves several places, but fewer than before."""
@@ -157,6 +188,7 @@ def narrowing(at: Sight) -> Iterator[Deduction]:
     "The places left to one letter say how far apart the other is.",
     on=Closer,
     together=True,
+    titled=DISTANCE,
 )
 def bound(at: Sight) -> Iterator[Deduction]:
     """The farthest or nearest places of one letter say something of the other."""

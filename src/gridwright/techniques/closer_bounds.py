@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, number_word, say
+from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all
@@ -15,7 +15,7 @@ from gridwright.techniques.closer_places import (
     no_far_places,
     sure_and_either,
 )
-from gridwright.techniques.closer_trial import beyond, within
+from gridwright.techniques.closer_trial import Trial, beyond, within
 
 
 def needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
@@ -122,6 +122,20 @@ def bounding(
     )
 
 
+def leaving(line: Line, near: Sequence[Pair], pair: Pair) -> tuple[tuple[Letter, Claim], ...]:
+    """The same where the far letters have one pair left, and the close ones none that fits it."""
+    least, left = min(map(apart, near)), without(near, pair)
+    return (
+        (line.near, lambda pairs: not within(pairs, least) and without(pairs, pair) == left),
+        (line.far, lambda pairs: beyond(pairs, least) == [pair]),
+    )
+
+
+def without(pairs: Sequence[Pair], taken: Pair) -> list[Pair]:
+    """The places of a letter that are left where the other one takes a pair."""
+    return [pair for pair in pairs if not {*pair} & {*taken}]
+
+
 def needing(
     line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
 ) -> tuple[tuple[Letter, Claim], ...]:
@@ -132,3 +146,24 @@ def needing(
         (line.near, lambda p: no_nearer(p) and position in in_all(within(p, most))),
         (line.far, lambda p: no_farther(p) and position in in_all(beyond(p, least))),
     )
+
+
+def only_far(trial: Trial) -> Pair | None:
+    """The one pair of places at which far letters are far enough apart, if few are left beside."""
+    far = beyond(trial.far, min(map(apart, trial.near)))
+    if len(far) != 1 or min(map(apart, trial.near)) == 1:
+        return None
+    return far[0] if len(without(trial.near, far[0])) == 1 else None
+
+
+def tell_only_far(now: Position, trial: Trial, pair: Pair) -> Words:
+    """That the far letters would have to be there, which leaves the close ones too far apart."""
+    line = trial.line
+    name, other = name_of(now, line.near.value), name_of(now, line.far.value)
+    nearest = min(trial.near, key=apart)
+    (left,) = without(trial.near, pair)
+    bound = say("{}’s {} would be at least {}", line.at.line, name, _from_to(line, nearest))
+    then = say("so its {} would be {}", other, listed(line.cells_at(pair)))
+    how = "as far apart as" if apart(left) == apart(pair) else "farther apart than"
+    rest = listed(line.cells_at(left))
+    return say("{}, {}. That leaves {} for {}, {} the {}", bound, then, rest, name, how, other)

@@ -24,10 +24,13 @@ from gridwright.techniques.closer_bounds import (
     both_need,
     bounding,
     bounds,
+    leaving,
     needed_by_both,
     needing,
     one_takes,
+    only_far,
     taking,
+    tell_only_far,
 )
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import one_by_one, why_deciding
@@ -315,6 +318,9 @@ def _tell_both(trial: Trial, position: int) -> Tell:
     def words(now: Position) -> Words:
         if taken := one_takes(now, line, "would be", position, trial.near, trial.far):
             return told_trial(now, trial, taken, *taking(line, position, trial.near, trial.far))
+        if only := only_far(trial):
+            clash = tell_only_far(now, trial, only)
+            return told_trial(now, trial, clash, *leaving(line, trial.near, only))
         first = bounds(now, line, "would be", trial.near, trial.far)
         need = both_need(now, line, position, trial.near, trial.far)
         claims = needing(line, position, trial.near, trial.far)

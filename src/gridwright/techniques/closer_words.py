@@ -252,6 +252,12 @@ def _outcome_of_both(
     if forced and named:
         return say("{}{}.", leaves, sure_and_either(line, fits))
     gone = sorted(set(letter.open) - in_any(fits))
+    if len(gone) == 1 and letter is line.near and {gone[0] - 1, gone[0] + 1} == {*line.far.known}:
+        (cell,) = line.cells_at(gone)
+        between = say(
+            ": {}, between the {}, is not {}", cell, name_of(why.now, line.far.value), name
+        )
+        return between + say(".")
     if named:
         ways = ways_of(line, fits)
         cells, verb = line.cells_at(gone), "is" if len(gone) == 1 else "are"
@@ -275,11 +281,19 @@ def _no_partner(
 ) -> Words:
     """That cells have no partner at the right distance, for some reasons if not at a glance."""
     cells = line.cells_at(gone)
-    how = "near to" if letter is line.near else "far from"
-    why = capital(say("{}, so no", reasons)) if reasons else say("No")
-    they = "it is" if len(cells) == 1 else "they are"
-    text = ". {} other place for {} is that {} {}, so {} not {}."
-    return say(text, why, name, how, listed(cells, "or"), they, name)
+    they, have = ("it is", "has") if len(cells) == 1 else ("they are", "have")
+    lack = say("{} {} no other place for {} {}", listed(cells), have, name, _how_far(line, letter))
+    if reasons:
+        return say(". {}, so {}: {} not {}.", capital(reasons), lack, they, name)
+    return say(". {}, so {} not {}.", lack, they, name)
+
+
+def _how_far(line: Line, letter: Letter) -> str:
+    """How far from one of its places the other one of a letter may be: "within two"."""
+    if letter is line.far:
+        return f"at least {number_word(min(map(apart, line.near.pairs)) + 1)} away"
+    most = max(map(apart, line.far.pairs)) - 1
+    return "next to it" if most == 1 else f"within {number_word(most)}"
 
 
 def tell_clash(line: Line, letter: Letter, allowed: Allowed, known: Collection[Cell]) -> Tell:

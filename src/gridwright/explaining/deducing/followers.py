@@ -158,7 +158,8 @@ def _following(
 
     Unless only the `first` ones are asked for, there are others that may be told in fewer words.
     """
-    most = 1 if first else TRIED
+    # Where cells stay empty without a word, what a line just filled leaves is often among others.
+    most = 1 if first and book.sights.last_value.rank != SILENT else TRIED
     last = move.told[-1].technique if move.told else None
     alike = [each for each in candidates if each.technique is last and _is_told_again(last)]
     most_small = HARDER if book.sights.tells_at_once else TAKEN_ALONG

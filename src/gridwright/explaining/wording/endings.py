@@ -7,6 +7,13 @@ from itertools import groupby
 
 from gridwright.explaining.deducing.links import Link, Move, apply_move, narrowed
 from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.wording.emptied import (
+    leaves,
+    leaves_beside,
+    shut_off,
+    so_empty,
+    that,
+)
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES
@@ -104,8 +111,8 @@ def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Wor
         if not any(_goes_on(link, other) for other in move.told[number + 1 : number + 2]):
             in_order = dict(sorted(after.items()))
             shut = {cell: whys[cell] for cell in in_order if cell in whys}
-            yield _shut(shut, in_order)
-            yield _so_empty({c: name for c, name in in_order.items() if c not in shut})
+            yield shut_off(shut, in_order)
+            yield so_empty({c: name for c, name in in_order.items() if c not in shut})
             after = {}
 
 
@@ -272,10 +279,20 @@ def _left_empty(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words
     completed = _completed(ended, left)
     whole = {cell for place in completed for cell in place.cells}
     ends = [say("completes {}", lines_text(completed))] if completed else []
+    open_ = {c: name for c, name in left.items() if c not in whole}
+    beside = {c: why for c, why in _silent_whys(move).items() if c in open_}
+    if beside:
+        named = completed or not _is_last_told(move, beside)
+        return leaves_beside(ends, open_, beside, bool(named))
     if left and not completed and _is_last_told(move, left):
         (name,) = {*left.values()}
         return say("That leaves {} {}.", "it" if len(left) == 1 else "them", name)
-    return _that([*ends, *_leaves({c: name for c, name in left.items() if c not in whole})])
+    return that([*ends, *leaves(open_)])
+
+
+def _silent_whys(move: Move) -> dict[Cell, Words]:
+    """Why cells are what goes without saying, where that takes few words."""
+    return {c: link.whys[c] for link in move.links for c in link.gone if c in link.whys}
 
 
 def _said_empty(puzzle: Puzzle, move: Move, known: Known) -> set[Cell]:
@@ -306,43 +323,6 @@ def _empty(puzzle: Puzzle, move: Move, told: Collection[Cell]) -> dict[Cell, str
     """The cells that stay empty after a move, which is not told of them, by what that is called."""
     empty = {symbol.value: symbol.name for symbol in puzzle.symbols if symbol.blank}
     return {c: empty[v] for c, v in sorted(move.entries.items()) if v in empty and c not in told}
-
-
-def _leaves(left: Mapping[Cell, str]) -> list[Words]:
-    """That cells are left empty: "leaves R2C5 and R3C5 blank"."""
-    found: dict[str, list[Cell]] = {}
-    for cell, name in left.items():
-        found.setdefault(name, []).append(cell)
-    return [say("leaves {} {}", listed(cells), name) for name, cells in found.items()]
-
-
-def _so_empty(left: Mapping[Cell, str]) -> Words:
-    """That cells stay empty, as what was told has it: "Then R2C5 and R3C5 are empty."."""
-    found: dict[str, list[Cell]] = {}
-    for cell, name in left.items():
-        found.setdefault(name, []).append(cell)
-    are = (
-        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", name)
-        for name, cells in found.items()
-    )
-    return say("Then {}.", listed(are)) if found else Words()
-
-
-def _shut(shut: Mapping[Cell, Words], names: Mapping[Cell, str]) -> Words:
-    """That cells stay empty for the same reason: "R1C1 and R2C3 are full, so R2C2 is empty."."""
-    if not shut:
-        return Words()
-    first, *_ = whys = list(dict.fromkeys(shut.values()))
-    by, (name, *_) = [Words(why.parts[:1]) for why in whys], names.values()
-    how = Words(first.parts[1:])
-    if len(by) > 1:
-        how = say(str(how).replace(" is ", " are ", 1))
-    are = "is" if len(shut) == 1 else "are"
-    return say("{}{}, so {} {} {}.", listed(by), how, listed(shut), are, name)
-
-
-def _that(ends: Sequence[Words]) -> Words:
-    return say("That {}.", listed(ends)) if ends else Words()
 
 
 def _lines_at(puzzle: Puzzle, cells: Collection[Cell]) -> list[Place]:

@@ -1,0 +1,62 @@
+"""Sentences about cells that stay empty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gridwright.grid import Cell
+from gridwright.reasoning.words import Words, as_words, capital, joined, listed, say, separated
+
+
+def leaves(left: Mapping[Cell, str]) -> list[Words]:
+    """That cells are left empty: "leaves R2C5 and R3C5 blank"."""
+    found: dict[str, list[Cell]] = {}
+    for cell, name in left.items():
+        found.setdefault(name, []).append(cell)
+    return [say("leaves {} {}", listed(cells), name) for name, cells in found.items()]
+
+
+def so_empty(left: Mapping[Cell, str]) -> Words:
+    """That cells stay empty, as what was told has it: "Then R2C5 and R3C5 are empty."."""
+    found: dict[str, list[Cell]] = {}
+    for cell, name in left.items():
+        found.setdefault(name, []).append(cell)
+    are = (
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", name)
+        for name, cells in found.items()
+    )
+    return say("Then {}.", listed(are)) if found else Words()
+
+
+def shut_off(shut: Mapping[Cell, Words], names: Mapping[Cell, str]) -> Words:
+    """That cells stay empty for the same reason: "R1C1 and R2C3 are full, so R2C2 is empty."."""
+    if not shut:
+        return Words()
+    first, *_ = whys = list(dict.fromkeys(shut.values()))
+    by, (name, *_) = [Words(why.parts[:1]) for why in whys], names.values()
+    how = Words(first.parts[1:])
+    if len(by) > 1:
+        how = say(str(how).replace(" is ", " are ", 1))
+    are = "is" if len(shut) == 1 else "are"
+    return say("{}{}, so {} {} {}.", listed(by), how, listed(shut), are, name)
+
+
+def that(ends: Sequence[Words]) -> Words:
+    """What else a step does: "That completes row 4 and leaves R2C5 blank."."""
+    return say("That {}.", listed(ends)) if ends else Words()
+
+
+def leaves_beside(
+    ends: Sequence[Words], left: Mapping[Cell, str], whys: Mapping[Cell, Words], named: bool
+) -> Words:
+    """That cells stay empty, some by what is beside them: "R2C1, next to an F, is blank."."""
+    (why, *_), cells = whys.values(), sorted(whys)
+    name, others = left[cells[0]], [cell for cell in left if cell not in whys]
+    how = why if len(cells) == 1 else say("each {}", why)
+    if others:
+        several = separated(map(as_words, others), ", ")
+        return that([*ends, say("leaves {} and, {}, {} {}", several, how, listed(cells), name)])
+    are = "is" if len(cells) == 1 else "are"
+    if not named:
+        return capital(say("{}, {} {} {}.", how, "it" if len(cells) == 1 else "they", are, name))
+    return joined((that(ends), say("{}, {}, {} {}.", listed(cells), how, are, name)))
