@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
@@ -128,7 +128,54 @@ def test_a_full_line_names_but_the_magnet_that_it_cannot_have() -> None:
 
 def test_a_domino_that_a_supposition_makes_neutral_is_named_by_both_halves() -> None:
     """What is told of row 7 tells of row 6 what the clash rests on."""
-    assert any("Row 7 has all its poles, so R6C8-R7C8 is neutral." in text for text in steps(HALF))
+    rows = "42112424 24241777 42421727 24247742 42427124 24247147 42427117 24247773"
+    told = refuted(gridwright.read(HALF), rows, Cell(5, 4), 1)
+    assert "Row 7 has all its poles, so R6C8-R7C8 is neutral." in told
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_a_list_of_cells_is_in_the_order_of_the_board(text: str) -> None:
+    """Nobody looks for a cell in a list that jumps about."""
+    for step in gridwright.explain(gridwright.read(text)):
+        for part in str(step.outcome).split("; "):
+            if re.match(r"(plus|minus|neutral): ", part):
+                cells = [tuple(map(int, each)) for each in re.findall(r"R(\d+)C(\d+)", part)]
+                assert cells == sorted(cells), step.text
+
+
+def test_a_line_alternates_only_if_all_of_it_is_poles() -> None:
+    """Where a cell may be neutral it is told how far the poles alternate."""
+    boards = map(gridwright.read, (*BOARDS, BOTH, NOT_USED, ONE_OF_TWO))
+    for step in chain.from_iterable(map(gridwright.explain, boards)):
+        for kind, number in re.findall(r"(Row|Column) (\d+) alternates from there", step.text):
+            line = [
+                value
+                for cell, value in step.after.items()
+                if (cell.row if kind == "Row" else cell.column) == int(number) - 1
+            ]
+            assert not any(value & 1 for value in line), step.text
+
+
+def test_what_a_look_says_of_two_cells_is_marked_in_both() -> None:
+    """R7C1 goes without saying after the step, but the words name it beside R7C6."""
+    told = [step for step in gridwright.explain(gridwright.read(BOTH)) if "neither" in step.text]
+    assert "R7C1 and R7C6 are not minus" in str(told[0].outcome)
+
+
+def test_a_supposition_is_told_only_if_something_needs_it() -> None:
+    """Row 3 is full before the mark by which R2C2-R3C2 is a magnet is used."""
+    assert not any("Suppose R2C2 were neutral" in text for text in steps(NOT_USED))
+
+
+def test_a_magnet_is_named_only_if_something_rests_on_it() -> None:
+    """R6C5-R7C5 is a magnet as well, and proven once more when it matters."""
+    (told,) = (text for text in steps(ONE_OF_TWO) if "R2C5 is beside a minus" in text)
+    assert "R2C5-R3C5 would take two, so it is a magnet." in told
+
+
+def test_a_pole_that_follows_from_its_partner_is_named_where_it_is_counted() -> None:
+    """R6C7 is among the poles that alternate, but R6C8 is in no sentence before."""
+    assert any("R6C8 is minus, so column 8’s last minus must be R2C8." in t for t in steps(BOTH))
 
 
 MAGNET_LEFT = """magnets size=8x8
@@ -173,4 +220,40 @@ NO_WAY = """magnets size=7x7
 2 T T T L R * B .
 2 B B B L R L R 2
   2 3 2 . . 3 .
+"""
+
+BOTH = """magnets size=8x7
+  . . . . 0 . . .
+4 T T T L R T L R 4
+. B B B L R B L R .
+2 L R T T T T T T 3
+. L R B B B B B B .
+. L R L R L R L R 3
+3 T L R L R T L R .
+3 B L R L R B L R 2
+  . . . . . 2 . 2
+"""
+
+NOT_USED = """magnets size=8x7
+  . . . . 2 . 3 .
+4 L R T T T T T T 3
+. T T B B B B B B 4
+3 B B L R L R L R 3
+2 T L R L R L R T 3
+3 B T L R T T T B 3
+. T B L R B B B T 3
+. B L R L R L R B 4
+  . . 3 2 . 2 3 3
+"""
+
+ONE_OF_TWO = """magnets size=8x7
+  2 3 3 3 3 2 3 3
+4 L R T L R T T T .
+. T T B T T B B B 4
+3 B B T B B T L R 3
+. T T B L R B L R 1
+3 B B L R L R L R 2
+4 T T L R T L R T .
+. B B L R B L R B 4
+  . 2 3 2 3 . 3 3
 """

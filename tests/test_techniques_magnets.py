@@ -257,7 +257,8 @@ CASES = [
         "magnets\n . . . . . . .\n3 T T T T T T T 2\n. B B B B B B B .\n . . . . . . .",
         "-+x...x",
         "Row 1 wants five poles, so only R1C3 and R1C7 are neutral. It wants three plus and two "
-        "minus, and R1C1 and R1C2 have one of each pole, so R1C4 to R1C6 are plus, minus, plus.",
+        "minus, and R1C1 and R1C2 have one of each pole, so R1C4 to R1C6 must have one plus more: "
+        "plus, minus, plus.",
     ),
     (
         "Number of neutral cells",
@@ -345,13 +346,13 @@ CASES = [
         "Room for the poles",
         "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
         "....x .+..x",
-        "Row 1 wants two plus. At most one of R1C3 and R1C4 can be plus, so R1C1 is plus.",
+        "Row 1 wants two plus. R1C3 and R1C4 can hold at most one plus, so R1C1 is plus.",
     ),
     (
         "Room for the poles",
         "magnets\n . . . . .\n. T T T T T 3\n. B B B B B .\n . . . . .",
         "x..x.",
-        "Row 1 wants three minus, but only R1C5 and one of R1C2 and R1C3 can be.",
+        "Row 1 wants three minus, but only R1C5 and one of R1C2 and R1C3 can be minus.",
     ),
     (
         "Counted magnets",
@@ -960,7 +961,7 @@ def test_a_supposition_says_what_a_line_wants_first_and_no_more_than_matters() -
     text = first_supposed("\n".join(WANTED_FIRST), Fact(Cell(4, 6), MINUS))
     assert (
         "Column 6 wants three minus. R3C6’s partner R3C7 is above R4C7’s plus and R5C6 beside "
-        "R5C7’s minus. At most one of R6C6 and R7C6 can be minus, so R2C6 and R4C6 are minus. "
+        "R5C7’s minus. R6C6 and R7C6 can hold at most one minus, so R2C6 and R4C6 are minus. "
         "Row 2 has its two plus with R2C7, so R2C3-4 is neutral. But column 4 wants two minus."
     ) in text
 
@@ -1116,7 +1117,7 @@ SHORT_CASES = [
         "Room for the poles",
         "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
         "....x .+..x",
-        "Row 1 wants two plus, and at most one of R1C3 and R1C4 can be plus, so R1C1 is plus.",
+        "Row 1 wants two plus, and R1C3 and R1C4 can hold at most one plus, so R1C1 is plus.",
     ),
     (
         "Number of neutral cells",

@@ -144,14 +144,34 @@ def test_the_outcome_follows_the_sentences() -> None:
 
 
 def test_the_outcome_follows_a_way_through_cells_that_are_not_named() -> None:
-    """Cells that words lead through come before the last one, which they name."""
-    board = gridwright.read("magnets/paper-6x6")
-    cells = [Cell(0, column) for column in (5, 3, 1, 0)]
+    """Cells that words lead through come before the last one, which they name.
+
+    Those of a sign are listed as they lie on the board.
+    """
+    board = gridwright.read("skyscrapers/paper-4x4")
+    cells = [Cell(0, column) for column in (3, 1, 2, 0)]
     words = say("Left{} {}.", about(" to", cells[:-1]), cells[-1])
+    entries = {cell: number for number, cell in enumerate(cells, 1)}
+    gone = {cell: 0b11110 & ~(1 << number) for cell, number in entries.items()}
+    known = dict.fromkeys(board.grid.cells, 0b11110)
+    link = Link(SUPPOSITION, (), {}, gone, words)
+    step = Explanation(board, Move((link,), dict(sorted(entries.items()))), known)
+    assert str(step.outcome) == "R1C4 = 1, R1C2 = 2, R1C3 = 3, R1C1 = 4"
+    signs = gridwright.read("magnets/paper-6x6")
     link = Link(SUPPOSITION, (), {}, dict.fromkeys(cells, 0b101), words)
+    known = dict.fromkeys(signs.grid.cells, 0b111)
+    step = Explanation(signs, Move((link,), dict.fromkeys(cells, 1)), known)
+    assert str(step.outcome) == "plus: R1C1, R1C2, R1C3, R1C4"
+
+
+def test_a_mark_says_no_more_than_its_look() -> None:
+    """Where one value is left by what goes without saying, it is what the look crosses out."""
+    board, cell = gridwright.read("magnets/paper-6x6"), Cell(0, 0)
+    words = say("{} is not minus.", cell)
+    link = Link(SUPPOSITION, (), {}, {cell: 0b100}, words)
     known = dict.fromkeys(board.grid.cells, 0b111)
-    step = Explanation(board, Move((link,), dict.fromkeys(sorted(cells), 1)), known)
-    assert str(step.outcome) == "plus: R1C6, R1C4, R1C2, R1C1"
+    step = Explanation(board, Move((link,), {}, {cell: 0b100}, seen={cell: 0b101}), known)
+    assert str(step.outcome) == "R1C1 is not minus"
 
 
 def test_what_is_told_aside_is_told_once() -> None:

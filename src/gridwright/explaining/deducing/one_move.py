@@ -111,7 +111,7 @@ def make_move(
     links = _links(ground, with_rules(fresh.book, links, entries) if marks or follows else links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
     seen = {cell: ground.left[cell] for cell in crossed_out}
-    left = {**_besides(ground, entries, crossed_out)}
+    left = {**_besides(ground, links, entries, crossed_out)}
     for cell, mask in _kept(ground, links, entries).items() if marks or follows else ():
         left[cell] = left.get(cell, 0) | mask
         seen[cell] = seen.get(cell, 0) | ground.left[cell] | mask
@@ -138,13 +138,20 @@ def _links(ground: Ground, links: Iterable[Link]) -> tuple[Link, ...]:
 
 
 def _besides(
-    ground: Ground, entries: Mapping[Cell, int], marks: Mapping[Cell, int]
+    ground: Ground, links: Sequence[Link], entries: Mapping[Cell, int], marks: Mapping[Cell, int]
 ) -> Mapping[Cell, int]:
-    """Marks without those that go without saying once something is entered."""
+    """Marks without those that go without saying once something is entered.
+
+    Where cells are tied, what a look says of several cells is marked in all of them.
+    """
     if not entries or not marks:
         return marks
     after = ground.after({cell: 1 << value for cell, value in entries.items()}).left
-    return {cell: mask for cell, mask in marks.items() if mask & after[cell]}
+    left = {cell for cell, mask in marks.items() if mask & after[cell]}
+    if ground.sights.board.ties.postings:
+        together = (link.gone.keys() for link in links if link.words and not link.supposed)
+        left.update(*(cells for cells in together if not left.isdisjoint(cells)))
+    return {cell: mask for cell, mask in marks.items() if cell in left and cell not in entries}
 
 
 def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:

@@ -51,10 +51,10 @@ class _Needed:
             self.take(cell, mask)
         self.leave(link.premises)
 
-    def exact(self, link: Link, unsaid: Known) -> Link:
+    def exact(self, link: Link, before: Known) -> Link:
         """A look as far as something rests on it; a supposition with what its chain rests on."""
         if link.supposed is None:
-            return link.told_of(self._crossed_out(link, unsaid))
+            return link.told_of(self._crossed_out(link, before))
         under = _Needed(self._start)
         for each in reversed(link.chain):
             under.tell(each)
@@ -62,20 +62,20 @@ class _Needed:
         premises = {c: self._start[c] & ~gone for c, gone in under._gone.items() if gone}
         return replace(link, premises=premises)
 
-    def rests_on(self, link: Link, unsaid: Known) -> bool:
+    def rests_on(self, link: Link, before: Known) -> bool:
         """Whether anything rests on a look; one with a last value crosses out nothing itself.
 
-        What is gone without a word before, `unsaid`, needs no look.
+        What is gone `before` in the same move needs no look.
         """
         last = link.premises.items() if link.technique.tell_last else ()
-        return bool(self._crossed_out(link, unsaid)) or any(
+        return bool(self._crossed_out(link, before)) or any(
             self._gone[cell] & ~mask for cell, mask in last
         )
 
-    def _crossed_out(self, link: Link, unsaid: Known) -> list[Cell]:
+    def _crossed_out(self, link: Link, before: Known) -> list[Cell]:
         """The cells of which values have to be gone by a look."""
         gone = link.gone.items()
-        return [cell for cell, m in gone if self._gone[cell] & m & ~unsaid.get(cell, 0)]
+        return [cell for cell, m in gone if self._gone[cell] & m & ~before.get(cell, 0)]
 
 
 def pruned(
@@ -126,12 +126,14 @@ def _needed_of(
     within.leave({cell: 1 << value for cell, value in move.entries.items()})
     within.leave({cell: ~gone for cell, gone in marks.items()})
     links: list[Link] = []
-    for link, unsaid in reversed([*zip(move.links, _unsaid_before(move), strict=True)]):
-        if whole or within.rests_on(link, unsaid):
-            told = link if whole else within.exact(link, unsaid)
+    for link, before in reversed([*zip(move.links, _gone_before(move, together), strict=True)]):
+        if whole or within.rests_on(link, before):
+            told = link if whole else within.exact(link, before)
             within.tell(told)
             links.insert(0, told)
     needed.add(within)
+    if together:
+        marks |= _said_with(move, links, marks)
     return replace(move, links=tuple(links), marks=marks)
 
 
@@ -145,13 +147,26 @@ def _told_with(move: Move, marks: Known) -> dict[Cell, int]:
     return {cell: gone for cell, gone in found.items() if gone}
 
 
-def _unsaid_before(move: Move) -> Iterator[Known]:
-    """For each look the values, as bits, that are gone before it without a word in the same move.
+def _said_with(move: Move, links: Sequence[Link], marks: Known) -> dict[Cell, int]:
+    """The marks that looks tell with some others, as the rest of the move rests on them."""
+    found: dict[Cell, int] = {}
+    for link in links:
+        if link.words and not link.supposed and not marks.keys().isdisjoint(link.gone):
+            found |= {cell: m & move.marks.get(cell, 0) for cell, m in link.gone.items()}
+    return {cell: mask for cell, mask in found.items() if mask}
 
-    For one without words that is nothing.
+
+def _gone_before(move: Move, together: bool) -> Iterator[Known]:
+    """For each look the values, as bits, that are gone before it in the same move.
+
+    For one with words that is what is gone without a word. For one without words it is what others
+    tell, if looks are told `together`, and else nothing.
     """
     unsaid: dict[Cell, int] = {}
+    said: dict[Cell, int] = {}
     for link in move.links:
-        yield dict(unsaid) if link.words else {}
-        for cell, mask in link.gone.items() if not link.words else ():
-            unsaid[cell] = unsaid.get(cell, 0) | mask
+        yield dict(unsaid if link.words else said)
+        if together or not link.words:
+            gone = said if link.words else unsaid
+            for cell, mask in link.gone.items():
+                gone[cell] = gone.get(cell, 0) | mask

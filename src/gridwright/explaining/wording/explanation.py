@@ -17,12 +17,12 @@ from gridwright.explaining.deducing.links import (
 )
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.endings import shows_empty, told_in_turn
+from gridwright.explaining.wording.endings import told_in_turn
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import (
     Words,
@@ -166,10 +166,10 @@ class Explanation:
                 by_symbol.setdefault(symbols[value], []).append(cell)
         if numbers:
             yield separated(numbers, ", ")
-        in_order = sorted if shows_empty(self.puzzle) else list
         for symbol, cells in sorted(by_symbol.items(), key=lambda each: each[0].blank):
-            every = separated(map(as_words, in_order(cells)), ", ")
-            yield say("{}: {}", symbol.of(len(cells)), every)
+            # Such a list is looked up on the board, row by row.
+            names = separated(map(as_words, sorted(cells)), ", ")
+            yield say("{}: {}", symbol.of(len(cells)), names)
 
     def _in_order_of_words(self, cells: Iterable[Cell]) -> list[Cell]:
         """Cells as the sentences come to them: look by look, those that it names first.
@@ -204,7 +204,10 @@ class Explanation:
         by_text: dict[str, list[Cell]] = {}
         for cell, mask in self.move.marks.items():
             if cell not in told:
-                seen = self.move.seen.get(cell, self.known[cell])
+                known = self.known[cell]
+                seen = self.move.seen.get(cell, known)
+                # What else goes without saying of a cell, nobody said: then it is no entry.
+                seen = known if seen & ~mask in SINGLES else seen
                 by_text.setdefault(self._mark(mask, seen), []).append(cell)
         for text, cells in by_text.items():
             yield say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Label
-from gridwright.puzzles.magnets.techniques_clauses import ways_round
+from gridwright.puzzles.magnets.techniques_clauses import ways_round, why_not
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
@@ -24,6 +24,9 @@ from gridwright.puzzles.magnets.techniques_lines import (
 from gridwright.puzzles.magnets.techniques_reasons import partner, reason
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, joined, listed, say
+
+# Which way cells of a column lie from each other, and those of a row.
+BACK_AND_ON = (("up", "down"), ("back", "on"))
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Word
     )
     known = say("The poles alternate from {}.", names) if told else Words()
     first = first_poles(now, line, [i for i in spans if i in {*found, *new}])
-    return joined((known, first, _from_there(line, found, found)))
+    return joined((known, first, _from_there(now, line, turned, found, found)))
 
 
 def _matters(now: Position, line: PoleLine, position: int) -> bool:
@@ -83,12 +86,48 @@ def _as_far_as(line: PoleLine, turned: Alternation, anchor: int, span: range) ->
     return say(" as far as {} and {}", first, last)
 
 
-def _from_there(line: PoleLine, told: Sequence[int], first: Sequence[int]) -> Words:
-    """That others alternate from the `first` of runs, which are among those told just now."""
-    if len(told) == len(first) == 1:
+def _from_there(
+    now: Position,
+    line: PoleLine,
+    turned: Alternation,
+    told: Sequence[int],
+    first: Sequence[int],
+) -> Words:
+    """That others alternate from the `first` of runs, which are among those told just now.
+
+    Where not all cells are poles it is told how far: "The poles alternate back from R6C5 to R6C2.".
+    """
+    if not first:
+        return Words()
+    known = [d & turned.claim.get(i, ANY) for i, d in enumerate(line.domains)]
+    if not any(d & X for d in known) and len(told) == len(first) == 1:
         return say("{} alternates from there.", capital(line.at.line))
-    from_ = listed(line.cell(i) for i in first)
-    return say("The poles alternate from {}.", from_) if first else Words()
+    ends = {i: _ends(line, known, i) for i in sorted(_told_half(now, line, i) for i in first)}
+    if len(ends) == 1 and len(ends[only := min(ends)]) == 1:
+        ((way, end),) = ends[only]
+        return say("The poles alternate {} from {} to {}.", way, line.cell(only), end)
+    from_ = (
+        say("{} {}", line.cell(i), listed(say("{} to {}", *each) for each in found))
+        for i, found in ends.items()
+    )
+    return say("The poles alternate from {}.", listed(from_))
+
+
+def _told_half(now: Position, line: PoleLine, position: int) -> int:
+    """The half of a magnet lying in the line by which it is told which way round it is."""
+    cell = line.cell(position)
+    told = why_not(now, cell, OTHER[_pole_left(now, line, position)]).subject
+    return line.shape.cells.index(told) if told in line.shape.cells else position
+
+
+def _ends(line: PoleLine, known: Sequence[int], position: int) -> list[tuple[str, Cell]]:
+    """As far as which cells poles alternate from one that were not known, and which way."""
+    run = next(run for run in runs(line, known) if run.begin <= position < run.end)
+    new = [i for i in range(run.begin, run.end) if line.domains[i] not in (P, M)]
+    back, on = BACK_AND_ON[line.at.place.name.startswith("row")]
+    ends = ((back, min(new, default=position)), (on, max(new, default=position)))
+    beyond = {back: range(position), on: range(position + 1, run.end)}
+    return [(way, line.cell(i)) for way, i in ends if i in beyond[way]]
 
 
 def _is_told(line: PoleLine, turned: Alternation, position: int) -> bool:
@@ -190,7 +229,7 @@ def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
             continue
         told.append(min(settled, key=lambda i: not _beside_pole(now, line, i)))
         alternating += told[-1:] if len(settled) > 1 else []
-    return joined((first_poles(now, line, told), _from_there(line, told, alternating)))
+    return joined((first_poles(now, line, told), _from_there(now, line, turned, told, alternating)))
 
 
 def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:

@@ -122,7 +122,7 @@ def why_excluded(
     opposite = [cell for cell in untold if clash and _is_told_to_be(now, cell, OTHER[value])]
     found = (
         each
-        for each in (_reason_told(now, cell, value) for cell in untold if cell not in opposite)
+        for each in (why_not(now, cell, value) for cell in untold if cell not in opposite)
         if each.words or not now.base[each.cell] & value
     )
     reasons = [_clause(same) for same in alike(found)]
@@ -144,6 +144,9 @@ def _clause(same: Sequence[Reason]) -> Clause:
         return Clause(names, is_are(cells), say("not {}", NAME[first.value]))
     if not first.direct and len(cells) > 1:
         names = say("the partners of {}", names)
+    elif not first.direct and str(first.what).startswith("not "):
+        what = say("not {}, as its partner {} is {}", NAME[first.value], first.subject, first.what)
+        return Clause(names, "is", what, tail=True)
     elif not first.direct:
         names = say("{}’s partner {}", names, first.subject)
     return Clause(names, is_are(cells), _what(same), first.by_line)
@@ -192,10 +195,10 @@ def silently_barred(now: Position, line: PoleLine, pole: int) -> list[Cell]:
     That may be a pencil mark.
     """
     alone = (each[0] for each in _silent_pieces(now, line) if len(each) == 1)
-    return [c for c in alone if not now.base[c] & pole or _reason_told(now, c, pole).words]
+    return [c for c in alone if not now.base[c] & pole or why_not(now, c, pole).words]
 
 
-def _reason_told(now: Position, cell: Cell, value: int) -> Reason:
+def why_not(now: Position, cell: Cell, value: int) -> Reason:
     """Why a cell is not a value, if need be by a pole beside it or a mark of its partner."""
     return told_of_partner(now, plain_reason(now, cell, value))
 
@@ -326,7 +329,7 @@ def ways_round(
 
     Where the half that tells is not in a line of cells, the other one is told as well.
     """
-    found = [_reason_told(now, cell, value) for cell, value in barred]
+    found = [why_not(now, cell, value) for cell, value in barred]
     across = {each.subject: each.cell for each in found if line and each.subject not in line}
     groups: dict[object, list[list[Reason]]] = {}
     for same in alike(each.of_subject for each in found):

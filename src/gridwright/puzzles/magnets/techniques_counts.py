@@ -41,6 +41,7 @@ from gridwright.puzzles.magnets.techniques_words import (
     domino,
     is_are,
     missing,
+    missing_within,
     piece_name,
     piece_names,
     wanted,
@@ -82,13 +83,13 @@ def is_complete(line: PoleLine) -> bool:
     return len(line.shape.counts) == 2 and line.need(P) == line.need(M) == 0
 
 
-def has_its(line: PoleLine, pole: int) -> Words:
-    """A line with all its poles of a kind: "row 3 has its two plus"."""
+def has_its(line: PoleLine, pole: int, would: bool = False) -> Words:
+    """A line with all its poles of a kind: "row 3 has its two plus", or "would have" them."""
     count, where, name = line.shape.counts[pole], line.at.line, NAME[pole]
     if count == 0:
         return say("{} wants no {}", where, name)
     number = "" if count == 1 else f"{number_word(count)} "
-    return say("{} has its {}{}", where, number, name)
+    return say("{} {} its {}{}", where, "would have" if would else "has", number, name)
 
 
 def _has_by_now(now: Position, line: PoleLine, pole: int) -> Words:
@@ -278,7 +279,7 @@ def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -
     lying = [piece for piece in pieces if len(piece) == 2]
     all_lying = len(lying) == len(pieces) > 1
     if now.supposing or not (why or all_lying):
-        return _source_in_brief(line, pole, pieces, why)
+        return _source_in_brief(now, line, pole, pieces, why)
     if why and not lying:
         return say("{}. {}", first, so(why, say("only {} {} left", names, is_are(pieces))))
     if why and len(pieces) == 1:
@@ -295,12 +296,21 @@ def _tell_all_magnets(demands: Words, lines: int, dominoes: Sequence[Words]) -> 
 
 
 def _source_in_brief(
-    line: PoleLine, pole: int, pieces: Sequence[Piece], why: Sequence[Clause]
+    now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece], why: Sequence[Clause]
 ) -> Words:
     """The same in fewer words: "Row 3’s last two plus must come from R3C1-2 and R3C5, as ..."."""
     verb = "must come from" if any(len(piece) == 2 for piece in pieces) else "must be"
-    names = piece_names(line, pieces)
-    return say("{} {} {}{}.", missing(line, pole), verb, names, as_reasons(why))
+    from_ = say("{} {}{}.", verb, piece_names(line, pieces), as_reasons(why))
+    new = [] if now.supposing else _unsaid(now, line, pole)
+    if not new:
+        return say("{} {}", missing(line, pole), from_)
+    they_are = say("{} {} {}", listed(new), is_are(new), NAME[pole])
+    return say("{}, so {} {}", they_are, missing_within(line, pole), from_)
+
+
+def _unsaid(now: Position, line: PoleLine, pole: int) -> list[Cell]:
+    """The poles of a kind in a line that are neither on the board yet nor were told."""
+    return [cell for cell in _new(now, line, pole) if not now.last_told(cell)]
 
 
 def _ways_round(

@@ -103,7 +103,8 @@ def _tell_too_many(line: PoleLine, pole: int, free: Sequence[Run], sure: int) ->
 
 def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping[int, int]) -> Tell:
     def words(now: Position) -> Words:
-        first = capital(say("{}{}", has_its(line, pole), _where(line, pole, free)))
+        has = has_its(line, pole, would=now.supposing)
+        first = capital(say("{}{}", has, _where(line, pole, free)))
         lost = [p for p in line.shape.pieces if claim.keys() & p and line.domains[p[0]] & X]
         lost = wanted_pieces(now, line, lost)
         neutral = [piece for piece in lost if len(piece) == 2]

@@ -12,6 +12,7 @@ from gridwright.puzzles.magnets.techniques_alternation import (
     tell_settled,
 )
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
+from gridwright.puzzles.magnets.techniques_counts import wanted_pieces
 from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
 from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
 from gridwright.puzzles.magnets.techniques_runs import neutral_left
@@ -91,9 +92,14 @@ def _how_many_neutral(now: Position, line: PoleLine, rest: int, clash: bool = Fa
     """How many cells are neutral, and why, but not on the way from a supposition to its clash."""
     more = "more " if line.domains.count(X) else ""
     cells = f"cell{'s' * (rest > 1)}"
+    verb = "is" if rest == 1 else "are"
+    new = [line.cell(i) for i in line.known(X) if now.base[line.cell(i)] != X]
+    if now.supposing and not clash and 0 < len(new) <= FEW:
+        first, number = capital(wants_poles(line)), number_word(rest)
+        return say("{}, so besides {} {} {} {} neutral", first, listed(new), number, cells, verb)
     if now.supposing and not clash:
         return say("{} has {} {}neutral {}", capital(line.at.line), number_word(rest), more, cells)
-    verb, number = "is" if rest == 1 else "are", f"{number_word(rest)} {more}{cells}"
+    number = f"{number_word(rest)} {more}{cells}"
     return say("{}{}, so {} {} neutral", capital(wants_poles(line)), _in_cells(line), number, verb)
 
 
@@ -123,7 +129,7 @@ def _tell_neutral_count(
     def words(now: Position) -> Words:
         poles = joined((tell_alternation(now, line, turned), tell_settled(now, line, turned)))
         if not (now.supposing or neutral or poles or any(len(piece) == 1 for piece in magnets)):
-            return _all_magnets(line, rest, magnets)
+            return _all_magnets(line, rest, wanted_pieces(now, line, magnets))
         first = say("{}.", _how_many_neutral(now, line, rest))
         return joined((first, _which(now, line, rest, neutral, magnets), poles))
 
@@ -150,7 +156,8 @@ def _all_magnets(line: PoleLine, rest: int, magnets: Sequence[Piece]) -> Words:
 def _which(
     now: Position, line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]
 ) -> Words:
-    """Which dominoes are neutral and which are not."""
+    """Which dominoes are neutral and which are not, as far as anything rests on it."""
+    magnets = wanted_pieces(now, line, magnets)
     if neutral:
         poles = say("So {}.", _are_poles(line, magnets)) if magnets and rest > 1 else Words()
         return joined((_which_neutral(now, line, rest, neutral), poles))

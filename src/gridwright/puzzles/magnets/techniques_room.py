@@ -120,7 +120,7 @@ def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell
         first, why = capital(wants(line, pole)), _barred(now, line, pole, clash=True)
         end = say("no place is left")
         if stretches:
-            end = say("only {} can be", _most_of_all(line, stretches))
+            end = say("only {} can be {}", _most_of_all(line, stretches), NAME[pole])
         end = silently_neutral(now, line, pole) + end
         if why:
             return objection(lambda _: say("{}. {}", first, so(why, end)))(now)
@@ -219,8 +219,23 @@ def _room(room: _Room) -> Words:
     if not room.long:
         return joined((first, so(room.why, room.end)))
     barred = say("{}.", capital(said_together(room.why))) if room.why else Words()
-    most = say("At most {} can be {}", _most_of_all(room.line, room.long), NAME[room.pole])
+    most = capital(_can_hold(room.line, room.long, room.pole))
     return joined((first, barred, say("{}, so {}.", most, room.end)))
+
+
+def _can_hold(line: PoleLine, stretches: Sequence[range], pole: int) -> Words:
+    """How many poles stretches can hold: "R3C3 and R3C4 can hold at most one plus"."""
+    first, *rest = sorted(stretches, key=lambda each: -len(each))
+    most = number_word((len(first) + 1) // 2)
+    text = say("{} can hold at most {} {}", stretch_name(line, first), most, NAME[pole])
+    if rest and all((len(each) + 1) // 2 == (len(first) + 1) // 2 for each in rest):
+        return say(
+            "{}, and so can {}", text, listed([stretch_name(line, each) for each in rest], "or")
+        )
+    others = (
+        say("{} {}", stretch_name(line, each), number_word((len(each) + 1) // 2)) for each in rest
+    )
+    return say("{}, {}", text, listed(others)) if rest else text
 
 
 def _room_supposed(room: _Room) -> Words:
@@ -229,7 +244,7 @@ def _room_supposed(room: _Room) -> Words:
     if all(len(stretch) % 2 for stretch in room.stretches):
         cells, why = listed(room.forced), as_reasons(room.why)
         return say("{} fit only into {}{}.", missing(line, pole), cells, why)
-    most = say("at most {} can be {}", _most_of_all(line, room.long), NAME[pole])
+    most = _can_hold(line, room.long, pole)
     if not room.why:
         return say("{}, and {}, so {}.", room.wanted, most, room.end)
     why = capital(said_together(room.why))

@@ -251,6 +251,9 @@ def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: i
     def words(now: Position) -> Words:
         others = bring(line, [run for run in every if run not in free])
         ends = listed(ends_of(line, run, pole) for run in free)
+        if others and len(free) == 1 and free[0].end - free[0].begin == SHORT:
+            text = "{} must have one {} more: {}"
+            ends = say(text, _cells_of(line, free[0]), NAME[pole], _in_turn(pole))
         plus, minus = line.shape.counts[P], line.shape.counts[M]
         wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus, and "
         if plus == minus:
@@ -270,9 +273,13 @@ def ends_of(line: PoleLine, run: Run, pole: int) -> Words:
     if run.end - run.begin == 1:
         return say("{} is {}", line.cell(run.begin), NAME[pole])
     if run.end - run.begin == SHORT:
-        names = f"{NAME[pole]}, {NAME[OTHER[pole]]}, {NAME[pole]}"
-        return say("{} are {}", _cells_of(line, run), names)
+        return say("{} are {}", _cells_of(line, run), _in_turn(pole))
     return say("{} begin and end with {}", _cells_of(line, run), NAME[pole])
+
+
+def _in_turn(pole: int) -> str:
+    """Three poles as they alternate."""
+    return f"{NAME[pole]}, {NAME[OTHER[pole]]}, {NAME[pole]}"
 
 
 def bring(line: PoleLine, every: Sequence[Run]) -> Words:
@@ -290,9 +297,11 @@ def bring(line: PoleLine, every: Sequence[Run]) -> Words:
 
 
 def _brings(line: PoleLine, run: Run) -> Words:
-    """What a run brings: "R4C5 to R4C8 have two of each", "R1C1 to R1C3 have one plus more"."""
+    """What a run brings: "R4C5 to R4C8 have two of each", "R1C1 has one plus more than minus"."""
     if run.odd:
-        return say("{} have one {} more", _cells_of(line, run), NAME[run.first or P])
+        pole = run.first or P
+        more, than = NAME[pole], NAME[OTHER[pole]]
+        return say("{} have one {} more than {}", _cells_of(line, run), more, than)
     half = number_word((run.end - run.begin) // 2)
     return say("{} have {} of each pole", _cells_of(line, run), half)
 

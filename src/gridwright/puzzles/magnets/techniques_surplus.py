@@ -253,6 +253,9 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
             wanted = say("{}{}", _difference(now, line, touching), known_poles(line))
         elif source and (them := are_all(line, groups, changed, abs(rest), pole)):
             outcome = them
+            if not known_poles(line) and len(changed) == 1:
+                # Which cell can bring it is plain to see where it is the only one.
+                outcome, wanted = cells_are(line, changed), _difference(now, line, touching)
         elif not (source and why):
             left = {line.cell(i): mask for i, mask in changed.items()}
             named = source if source or len(why) != 1 else why[0].words

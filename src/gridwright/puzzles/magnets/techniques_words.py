@@ -137,9 +137,14 @@ def wanted(line: PoleLine, pole: int) -> str:
 
 def missing(line: PoleLine, pole: int) -> Words:
     """The poles a line still wants, as the subject of a sentence: "Row 3’s last two plus"."""
+    return capital(missing_within(line, pole))
+
+
+def missing_within(line: PoleLine, pole: int) -> Words:
+    """The same inside a sentence: "row 3’s last two plus"."""
     need, last = line.need(pole), "last " * (line.need(pole) < line.shape.counts[pole])
     number = "" if need == 1 else f"{number_word(need)} "
-    return say("{}’s {}{}{}", capital(line.at.line), last, number, NAME[pole])
+    return say("{}’s {}{}{}", line.at.line, last, number, NAME[pole])
 
 
 def wants_both(line: PoleLine) -> Words:
