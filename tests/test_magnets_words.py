@@ -222,6 +222,21 @@ NO_WAY = """magnets size=7x7
   2 3 2 . . 3 .
 """
 
+
+def test_a_pole_that_was_not_told_yet_is_no_reason() -> None:
+    """R1C2 becomes minus in the next sentence; R2C1 is above a plus anyway."""
+    (told,) = (text for text in steps(NOT_YET) if "Suppose R3C2" in text)
+    assert "R2C1 is above a plus and column 2 has its three plus with R4C2" in told
+
+
+def test_every_run_of_a_line_has_its_own_beginning() -> None:
+    """Two runs of a line alternate apart from each other."""
+    assert any(
+        "The poles alternate from R7C1 on to R7C4 and from R7C7 on to R7C8." in text
+        for text in steps(TWO_RUNS)
+    )
+
+
 BOTH = """magnets size=8x7
   . . . . 0 . . .
 4 T T T L R T L R 4
@@ -256,4 +271,29 @@ ONE_OF_TWO = """magnets size=8x7
 4 T T L R T L R T .
 . B B L R B L R B 4
   . 2 3 2 3 . 3 3
+"""
+
+NOT_YET = """magnets size=8x8
+  . 3 . . 2 . 2 .
+4 L R T T L R T T 3
+. L R B B L R B B .
+. T T T L R L R T 3
+. B B B T T L R B 3
+. T L R B B L R T 0
+3 B L R L R L R B .
+. L R L R T L R T 4
+. L R L R B L R B .
+  4 . 3 . . . 3 .
+"""
+
+TWO_RUNS = """magnets size=8x7
+  3 . 2 . 3 3 3 .
+. L R L R T L R T 4
+3 T L R T B L R B .
+4 B L R B L R T T 4
+. L R L R L R B B 2
+4 T L R T L R L R 3
+. B L R B L R T T 4
+3 L R L R L R B B 3
+  3 2 3 2 3 . . 3
 """

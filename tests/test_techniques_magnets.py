@@ -1178,8 +1178,8 @@ def test_a_reason_is_told_once_for_looks_in_turn() -> None:
             "Room for the poles",
             "magnets\n . . . .\n2 L R L R .\n. L R L R 2\n2 L R L R .\n . . . .",
             "....",
-            "Rows 1 and 3 each want two plus and row 2 wants two minus, one in every two cells, so "
-            "R1C1-2, R1C3-4, R2C1-2, R2C3-4, R3C1-2 and R3C3-4 are magnets.",
+            "Rows 1 and 3 each want two plus and row 2 wants two minus, one each in columns 1-2 "
+            "and 3-4, so R1C1-2, R1C3-4, R2C1-2, R2C3-4, R3C1-2 and R3C3-4 are magnets.",
         ),
         (
             "Number of neutral cells",

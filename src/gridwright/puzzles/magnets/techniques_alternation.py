@@ -107,10 +107,10 @@ def _from_there(
         ((way, end),) = ends[only]
         return say("The poles alternate {} from {} to {}.", way, line.cell(only), end)
     from_ = (
-        say("{} {}", line.cell(i), listed(say("{} to {}", *each) for each in found))
+        say("from {} {}", line.cell(i), listed(say("{} to {}", *each) for each in found))
         for i, found in ends.items()
     )
-    return say("The poles alternate from {}.", listed(from_))
+    return say("The poles alternate {}.", listed(from_))
 
 
 def _told_half(now: Position, line: PoleLine, position: int) -> int:

@@ -13,6 +13,7 @@ from gridwright.grid import Cell
 from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, M, P, PoleLine, X
 from gridwright.puzzles.magnets.techniques_reasons import (
     Reason,
+    as_reason,
     partner,
     plain_reason,
     reason,
@@ -145,8 +146,7 @@ def _clause(same: Sequence[Reason]) -> Clause:
     if not first.direct and len(cells) > 1:
         names = say("the partners of {}", names)
     elif not first.direct and str(first.what).startswith("not "):
-        what = say("not {}, as its partner {} is {}", NAME[first.value], first.subject, first.what)
-        return Clause(names, "is", what, tail=True)
+        return Clause(names, "is", say("not {}{}", NAME[first.value], as_reason(first)), tail=True)
     elif not first.direct:
         names = say("{}’s partner {}", names, first.subject)
     return Clause(names, is_are(cells), _what(same), first.by_line)
@@ -207,12 +207,8 @@ def _silent_pieces(now: Position, line: PoleLine) -> list[list[Cell]]:
     """The dominoes of a line, or cells of them, that are neutral without a word."""
     pieces = (p for p in line.shape.pieces if line.domains[p[0]] == X)
     cells = ([line.cell(i) for i in piece] for piece in pieces)
-    return [each for each in cells if now.base[each[0]] != X and not _is_told(now, each)]
-
-
-def _is_told(now: Position, cells: Sequence[Cell]) -> bool:
-    """Whether something was told of one of some cells, or of their partner that it is neutral."""
-    return any(now.left_last(cell) or any(_told_last(now, cell)) for cell in cells)
+    new = (each for each in cells if now.base[each[0]] != X)
+    return [e for e in new if not any(now.left_last(c) or any(_told_last(now, c)) for c in e)]
 
 
 def _told_last(now: Position, cell: Cell) -> tuple[int, int]:

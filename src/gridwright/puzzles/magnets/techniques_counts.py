@@ -301,16 +301,12 @@ def _source_in_brief(
     """The same in fewer words: "Row 3’s last two plus must come from R3C1-2 and R3C5, as ..."."""
     verb = "must come from" if any(len(piece) == 2 for piece in pieces) else "must be"
     from_ = say("{} {}{}.", verb, piece_names(line, pieces), as_reasons(why))
-    new = [] if now.supposing else _unsaid(now, line, pole)
-    if not new:
+    # Neither on the board yet nor told.
+    new = [cell for cell in _new(now, line, pole) if not now.last_told(cell)]
+    if now.supposing or not new:
         return say("{} {}", missing(line, pole), from_)
     they_are = say("{} {} {}", listed(new), is_are(new), NAME[pole])
     return say("{}, so {} {}", they_are, missing_within(line, pole), from_)
-
-
-def _unsaid(now: Position, line: PoleLine, pole: int) -> list[Cell]:
-    """The poles of a kind in a line that are neither on the board yet nor were told."""
-    return [cell for cell in _new(now, line, pole) if not now.last_told(cell)]
 
 
 def _ways_round(

@@ -1,6 +1,6 @@
 """Looks at lines of a Magnets board that want the same and lead to the same, told in one.
 
-"Columns 1, 5 and 6 each want three minus, one in every two cells, so ... are magnets."
+"Columns 1, 5 and 6 each want three minus, one each in rows 1-2, 3-4 and 5-6, so ... are."
 """
 
 from __future__ import annotations

@@ -86,17 +86,32 @@ def reason(now: Position, cell: Cell, value: int) -> Reason:
         return Reason(cell, value, cell, own)
     other = partner(now, cell)
     words = now.why_not(other, OTHER[value].bit_length() - 1)
-    if words and (near := _beside(now, cell, value)):
+    if words and (near := _beside(now, cell, value, told=True)):
         return Reason(cell, value, cell, near)  # people look at the cell itself first
     return Reason(cell, value, other if words else cell, words)
 
 
-def _beside(now: Position, cell: Cell, pole: int) -> Words:
-    """The pole of a kind that a cell lies beside, if there is one apart from its partner."""
+def _beside(now: Position, cell: Cell, pole: int, told: bool = False) -> Words:
+    """The pole of a kind that a cell lies beside, if there is one apart from its partner.
+
+    One that has to be `told` is on the board, or a look said so of it or of its partner.
+    """
     for other in now.puzzle.grid.neighbours[cell]:
-        if other != partner(now, cell) and now.domains.get(other) == pole:
+        if other == partner(now, cell) or now.domains.get(other) != pole:
+            continue
+        if not told or _is_told(now, other, pole):
             return touches(cell, other, pole, named=now.seen[other] != pole)
     return Words()
+
+
+def _is_told(now: Position, cell: Cell, pole: int) -> bool:
+    """Whether a reader knows the pole of a cell by the board or by a look that was told."""
+    half = partner(now, cell)
+    return (
+        now.seen[cell] == pole
+        or now.last_told(cell) == pole
+        or (now.last_told(half) == OTHER[pole])
+    )
 
 
 def plain_reason(now: Position, cell: Cell, value: int) -> Reason:

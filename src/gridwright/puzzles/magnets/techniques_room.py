@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.lazy import lazy
@@ -265,9 +266,18 @@ def _filling(room: _Room, stretch: range) -> Words:
         return joined((say("{}.", first), so(why, they), say("So {}.", room.end)))
     if len(stretch) == len(line.domains):
         demand = (line.at.place, WANTS, wanted(line, room.pole))
-        return LikeLines(("half",), _tell_half, (demand,), tuple(room.magnets)).words()
+        pairs = _pairs(line)
+        tell = partial(_tell_half, pairs)
+        return LikeLines(("half", pairs), tell, (demand,), tuple(room.magnets)).words()
     return say("{}, as many as fit into {}, one in every two cells. So {}.", first, cells, room.end)
 
 
-def _tell_half(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
-    return say("{}, one in every two cells, so {}.", demands, are_magnets(dominoes))
+def _pairs(line: PoleLine) -> str:
+    """The cells of a line two by two, by the lines that cross it: "columns 1-2 and 3-4"."""
+    across = "columns" if line.at.place.name.startswith("row") else "rows"
+    pairs = (f"{i}-{i + 1}" for i in range(1, len(line.domains), 2))
+    return f"{across} {listed(pairs)}"
+
+
+def _tell_half(pairs: str, demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+    return say("{}, one each in {}, so {}.", demands, pairs, are_magnets(dominoes))
