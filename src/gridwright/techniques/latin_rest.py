@@ -11,7 +11,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
-from gridwright.techniques.latin_words import DIFFERENT, lines_across, lines_text
+from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text
 
 
 def tell_rest(now: Position, cell: Cell) -> Words:
@@ -47,14 +47,17 @@ def tell_left(now: Position, cell: Cell, gone: int) -> Words:
     for other in best.scope:
         if other != cell and now.seen[other] in SINGLES:
             lacking &= ~now.seen[other]
-    others = values_of(lacking & ~left & ~gone)
-    having = {(cell, value): lines_across(now, cell, value) for value in others}
-    if now.seen[cell] & ~left & ~gone == 0 or not all(having.values()):
+    others = [*values_of(lacking & ~left & ~gone)]
+    across = {(cell, value): lines_across(now, cell, value) for value in others}
+    marked = sum(1 << value for value in others if not across[cell, value])
+    if not now.seen[cell] & ~left & ~gone or marked & now.seen[cell]:
         return say("That leaves {} for {}.", name, cell)
     place = best.labels[0].place
     where = capital(line(place.name, place.cells))
     lacks = say("{} lacks {}", where, listed(names(now, lacking)))
-    if not having:
+    if not others:
         return say("{}, so {} is {}.", lacks, cell, name)
-    have = listed(lines_have_all(fewest_lines(now, having)))
-    return say("{}. {}, so {} is {}.", lacks, capital(have), cell, name)
+    have = lines_have_all(fewest_lines(now, {fact: p for fact, p in across.items() if p}))
+    why = [listed(have)] if have else []
+    why += [say("{} is not {}", cell, listed(names(now, marked), "or"))] if marked else []
+    return say("{}. {}, so {} is {}.", lacks, capital(clauses(why)), cell, name)
