@@ -33,7 +33,7 @@ _LEFT = r"{0} is (?:not [^.]*, which leaves )?(\d+|a park)(?: \([^)]*\))?\."
 NOTHING = "so nothing is left for"
 # Techniques whose words name every line and clue that they rest on.
 NAMED_IN_FULL = (
-    "All are seen",
+    "They rise",
     "Clue 2",
     "Count from the far end",
     "Few ways",
@@ -44,7 +44,7 @@ NAMED_IN_FULL = (
     "Place the tallest",
     "Room for the seen",
     "Too many seen",
-    "Too near the edge",
+    "Place by clues",
     "Try a height",
     "Try both orders",
 )

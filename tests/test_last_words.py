@@ -15,7 +15,9 @@ from gridwright.reasoning.words import cell_name
 NUMBERS = ("sudoku", "futoshiki", "takuzu")
 SIZES = {"sudoku": "9", "futoshiki": "6", "takuzu": "8"}
 FILLED = re.compile(r"(?:[Rr]ow|[Cc]olumn|[Bb]ox|the box).*? then fills? up")
-COMPLETED = re.compile(r"R\d+C\d+ then completes [^.]*")
+COMPLETED = re.compile(
+    r"R\d+C\d+ then completes [^.]*|(?:R\d+C\d+,? (?:and )?)+follow in turn, each the last cell"
+)
 
 
 def said_of(cell: str, value: int, text: str) -> bool:

@@ -147,7 +147,7 @@ TOLD = {
 """: (
         "so R1C6 is at most 3. Neither can top all in front of it. The others rise: R3C6 is 6, "
         "R4C6 is 5",
-        "Row 5 has its 3 and R6C1 is 2 or 3, so R5C1 is hidden.",
+        "Row 5 has its 3 and R6C1 is 2 or 3, so R6C1 hides R5C1.",
         "With 4 in R6C3 we would see only 4 and 6",
     ),
     # Every height of those that rise has its reason.
@@ -198,7 +198,7 @@ TOLD = {
 . . . . . . . 4
   . . . . . 4
 """: (
-        "Row 6 has its 1 and R5C6 is 1 or 2, so R5C6 is hidden. Column 6 shows two from above, so "
+        "Row 6 has its 1 and R5C6 is 1 or 2, so R6C6 hides R5C6. Column 6 shows two from above, so "
         "R1C6 is at most 5 and cannot top all in front of it. The others rise.",
     ),
     """skyscrapers size=6
@@ -565,17 +565,17 @@ SAID = [
         HARD,
         "...6../6...../....../....../.....6/..6...",
         "Row 4 shows five from the left, at least four before its 6. "
-        "Column 6 has its 6, so it is R4C5. The last 6 is R3C2.",
+        "Column 6 has its 6, so row 4’s 6 is R4C5. The last 6 is R3C2.",
     ),
     (
-        "Too near the edge",
+        "Place by clues",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
         "Columns 2 and 3 show three from above, so R1C2 and R1C3 are at most 4. Columns 1 and 6 "
         "have a 5, so row 1’s 5 is R1C5.",
     ),
     (
-        "Too near the edge",
+        "Place by clues",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
         "Column 3 shows three from above, so its 5 is not R1C3. Row 4 shows five from the left, "
@@ -612,14 +612,14 @@ SAID = [
         HARD,
         "...65./6...../.6...5/....6./5....6/..6...",
         "Row 6 shows two from the right, so its 5 comes first or behind the 6. "
-        "Columns 1 and 6 have a 5, so it is R6C2.",
+        "Columns 1 and 6 have a 5, so row 6’s 5 is R6C2.",
     ),
     (
         "Clue 2",
         TWOS,
         "...../...4./...../...../.....",
         "Row 2 shows two from the left, and its 4 is not first, so the 5 stands in front of "
-        "it but not first. Column 2 shows three from above, so it is R2C3.",
+        "it but not first. Column 2 shows three from above, so the 5 is R2C3.",
     ),
     (
         "Clue 2",
@@ -634,7 +634,7 @@ SAID = [
         "....../....../6....5/....../..6.../......",
         "Row 4 shows two from the left, so its 5 comes first or behind the 6. Column 3 has its 6 "
         "and column 2 shows four from below, so no 6 is in front of R4C2, R4C3 or R4C5. Column 6 "
-        "has its 5, so it is R4C1.",
+        "has its 5, so row 4’s 5 is R4C1.",
     ),
     (
         "Clue 2",
@@ -644,37 +644,38 @@ SAID = [
         "R5C2 are not 5. Column 2 shows three from below, so its 5 is not R6C2: it is R2C2.",
     ),
     (
-        "All are seen",
+        "They rise",
         ALL_BUT,
         "...../...../...../...../.....",
-        "Column 2 shows four from below, all but the 1, so they rise: 2, 3, 4 and 5.",
+        "Column 2 shows four from below. The 1 is hidden, so the others rise: 2, 3, 4 and 5.",
     ),
     (
-        "All are seen",
+        "They rise",
         HARD,
         FIVES,
         "Row 4 shows five from the left, so its first four rise to the 6: "
         "R4C2 is not 1 and R4C3 is at least 3.",
     ),
     (
-        "All are seen",
+        "They rise",
         MEDIUM,
         LATER,
-        "Column 3 shows four from above. Only R1C3, R2C3, the 5 and the 6 can be seen, "
-        "so they rise: R2C3 is not 1.",
+        "Column 3 shows four from above. The 5 hides R4C3, so the others rise to the 6: "
+        "R2C3 is not 1.",
     ),
     (
-        "All are seen",
+        "They rise",
         IN_ORDER,
         "....../365421/....../6...../....../532164",
         "Column 2 shows four from below, so 3, 4, 5 and 6 are all seen, in this order. Row 4 has "
         "its 4, so R1C2 is at most 3, R3C2 is not 4 and R5C2 is 4.",
     ),
     (
-        "All are seen",
+        "They rise",
         CROWDED,
         "....../....../....../....../....../5....6",
-        "Column 1 shows four from above. The 5 is hidden. Row 4 shows four from the left, so R4C1 "
+        "Column 1 shows four from above. More stand in front of the 5 than are lower. "
+        "Row 4 shows four from the left, so R4C1 "
         "is at most 3 and cannot top all in front of it. The others rise. Row 2 has its 2 and "
         "column 1 its 5, so R1C1 is at most 2, R2C1 is 3, R3C1 is 4 and R5C1 is 6.",
     ),
@@ -779,7 +780,7 @@ SAID = [
         "two, so R2C5 and R3C5 would both be 1. So R1C5 is not 2.",
     ),
     (
-        "All are seen",
+        "They rise",
         SEVENS,
         ".6..57./4375216/7156432/3247165/.76.35./65..74./5431627",
         "Column 4 shows four from below, so its first three rise to the 7. Row 5 has its 3 and"
@@ -868,7 +869,7 @@ def test_a_last_cell_is_told_where_there_is_nothing_else() -> None:
 def test_links_of_a_supposition_are_told_shortly() -> None:
     book = position(HARD, "...6../6...../.6...5/....6./5....6/..6...")
     book.supposing = True
-    said = sentences(book, "Too near the edge")
+    said = sentences(book, "Place by clues")
     assert "Column 6 has its 5 and row 4 shows five from the left, so row 4’s 5 is R4C4." in said
 
 
@@ -967,6 +968,58 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
     ) in said
 
 
+BY_A_MARK = """skyscrapers size=6
+  . . . . . .
+1 . . . . . . .
+. . . . . . . 4
+3 . . . . 1 . 2
+3 2 . . . . . 1
+. . . 4 . . . .
+4 . . . . . . 2
+  3 4 . 1 2 2
+"""
+BOTH_RISE = """skyscrapers size=6
+  3 . . 1 . .
+. . . . . . . .
+4 . . . . . . .
+6 . . . . . . .
+. . . . . . . 6
+. . . . . . . 3
+. . . . . . . .
+  . . 2 . . .
+"""
+
+
+@pytest.mark.parametrize("board", [BY_A_MARK, BOTH_RISE, IN_TURN, *list(TOLD)[:4]])
+def test_what_then_follows_without_a_word_is_entered(board: str) -> None:
+    for step in explain(gridwright.read(board)):
+        then = re.findall(r"Then (R\d+C\d+) is \d", str(step.words))
+        assert {*then} <= {*re.findall(r"R\d+C\d+(?= = )", str(step.outcome))}, step.text
+
+
+def test_lines_that_show_all_are_told_at_once_under_their_clue() -> None:
+    first = next(iter(explain(gridwright.read(BOTH_RISE))))
+    assert first.title == "Clue 6"
+    assert str(first.words) == (
+        "Rows 3 and 4 show all six buildings, so they rise from 1 to 6: row 3 from the left and "
+        "row 4 from the right."
+    )
+
+
+def test_a_height_placed_just_before_counts_for_the_last_one() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(BOTH_RISE))]
+    assert any(text.endswith("so row 6’s 6 is R6C2. The last 6 is R5C3.") for text in texts)
+
+
+def test_many_reasons_of_an_order_are_told_cell_by_cell() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(BOTH_RISE))]
+    assert any(
+        "Column 3 has its 4 and column 6 its 6, so R2C2 is 4. Column 4 has its 6, so R2C5 is 6. "
+        "Column 6 has its 1, so R2C6 is 2." in text
+        for text in texts
+    )
+
+
 def test_a_height_that_a_step_fills_without_a_word_is_no_reason_in_it() -> None:
     """That column 6 has its 2 shows only once row 2 is full, which is said in the end."""
     sights = sights_of(IN_TURN)
@@ -981,8 +1034,8 @@ def test_a_height_that_a_step_fills_without_a_word_is_no_reason_in_it() -> None:
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
     assert texts[-2] == (
-        "Row 1 lacks 1 and 2, and column 1 has its 1: R1C1 is 2 and R1C4 1. R3C4 then "
-        "completes column 4, R6C1 column 1 and R6C3 row 6."
+        "Row 1 lacks 1 and 2, and column 1 has its 1: R1C1 is 2 and R1C4 1. R3C4, R6C1 and R6C3 "
+        "follow in turn, each the last cell of a line."
     )
 
 
@@ -1000,7 +1053,9 @@ SECOND = (
 def test_lines_that_keep_the_second_tallest_from_a_cell_are_all_named() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(SECOND))]
     told = "Row 4 shows two from the right, so its 4 comes first or behind the 5."
-    assert any(f"{told} Columns 1, 2 and 3 have a 4, so it is R4C5." in text for text in texts)
+    assert any(
+        f"{told} Columns 1, 2 and 3 have a 4, so row 4’s 4 is R4C5." in text for text in texts
+    )
 
 
 BOUNDED = (
@@ -1040,7 +1095,7 @@ def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_las
 
 def test_a_pencil_mark_with_few_heights_is_where_a_last_height_begins() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
-    assert "R7C7 is 1, 5 or 6, and column 7 has its 5 and 6: it is 1." in texts
+    assert "Column 7 has its 5 and 6, so R7C7 (1, 5 or 6) is 1." in texts
 
 
 def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word() -> None:
@@ -1071,7 +1126,7 @@ def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -
     why = why_nowhere(book, column, [c for c in column.scope if c != cell], 6)
     assert str(why.so(say("column 2’s 6 is {}", cell), cell)) == (
         "Column 2 shows three from above and three from below, so its 6 is in row 3 or 4. "
-        "R4C2 is not 6, so it is R3C2."
+        "R4C2 is not 6, so column 2’s 6 is R3C2."
     )
 
 
@@ -1121,7 +1176,7 @@ FILLED = """skyscrapers size=5
 def test_what_follows_from_a_supposition_is_told_in_its_order() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(FILLED))]
     told = (
-        "Suppose R1C3 were 3. R4C3 is 3 or 4, and column 3 has its 3: it is 4. Row 1 has its 3 and "
+        "Suppose R1C3 were 3. Column 3 has its 3, so R4C3 (3 or 4) is 4. Row 1 has its 3 and "
         "R2C4, R3C4 and R4C4 are not 3, so column 4’s 3 is R5C4."
     )
     assert any(told in text for text in texts)

@@ -82,7 +82,8 @@ class Technique:
     itself why the cells it rests on are what goes without saying. What one that is `kept` crosses
     out without a word is a pencil mark from where words give it as a reason: they take many, and
     are not said again.
-    What carries a step is `titled` there, where names tell apart what is one idea to a reader.
+    What carries a step is `titled` there, where names tell apart what is one idea to a reader or
+    speak of boards of any size: "Clue {board.tallest}".
     """
 
     name: str
@@ -110,10 +111,9 @@ class Technique:
     imagines: bool = False
     titled: str = ""
 
-    @property
-    def title(self) -> str:
-        """What a step that it carries is called."""
-        return self.titled or self.name
+    def title(self, board: object) -> str:
+        """What a step that it carries is called on a board."""
+        return self.titled.format(board=board) or self.name
 
     def is_asked(self, telling: bool) -> bool:
         """Whether it is asked for what is told, or else for a grade."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Posting, Skyline, Visible
@@ -14,6 +15,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
+from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.skyline_no_rise import cannot_rise
 from gridwright.techniques.skyline_order import stand_in_order
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
@@ -106,7 +108,11 @@ def _tell_ones(found: Sequence[Posting]) -> Tell:
 
 
 @technique(
-    "Clue N", 1, "All buildings are seen: they rise from the lowest to the tallest.", Visible
+    "Clue N",
+    1,
+    "All buildings are seen: they rise from the lowest to the tallest.",
+    Visible,
+    titled="Clue {board.tallest}",
 )
 def clue_n(at: Sight) -> Iterator[Deduction]:
     """A clue as large as the line gives the whole line."""
@@ -114,6 +120,36 @@ def clue_n(at: Sight) -> Iterator[Deduction]:
     if at.constraint.count == size and size > 1:
         left = {cell: 2 << i for i, cell in enumerate(at.cells)}
         yield from at.deduce(left, (), _tell_all(view_of(at)), view_of(at).labels)
+
+
+@technique(clue_n.name, clue_n.rank, clue_n.about, told_only=True, titled=clue_n.titled)
+def clues_n(at: Sight) -> Iterator[Deduction]:
+    """The same of all such lines at once, where there are several."""
+    views = [view for view in _views(at.position) if 1 < view.clue == view.size]
+    news = [view for view in views if any(mask not in SINGLES for mask in view.domains)]
+    if len(news) > 1:
+        left: dict[Cell, int] = {}
+        for view in news:
+            for i, cell in enumerate(view.cells):
+                left[cell] = left.get(cell, -1) & 2 << i
+        labels = [label for view in news for label in view.labels]
+        for each in at.deduce(left, (), _tell_lines(news), labels):
+            yield replace(each, told_as=clue_n.name)
+
+
+def _views(now: Position) -> Iterator[View]:
+    """What is seen from every clue."""
+    for posting in now.atoms:
+        if isinstance(posting.constraint, Visible):
+            yield view_of(Sight(now, posting))
+
+
+def _tell_lines(views: Sequence[View]) -> Tell:
+    size = views[0].size
+    lines = [view.at.place for view in views]
+    text = "{} show all {} buildings, so they rise from 1 to {}: {}."
+    each = listed(say("{} {}", view.at.line, view.side) for view in views)
+    return lambda now: say(text, capital(lines_text(lines)), number_word(size), size, each)
 
 
 def _tell_all(view: View) -> Tell:
@@ -174,6 +210,7 @@ SKYLINE = (
     LAST_HEIGHT,
     clue_1,
     clue_n,
+    clues_n,
     opposite_clues,
     place_tallest,
     only_place,

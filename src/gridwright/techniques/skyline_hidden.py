@@ -42,8 +42,11 @@ class Crowded(View):
         return super().proof_of_hidden() | {i for i, top in enumerate(self.tops) if top <= i}
 
 
-def why_hidden(now: Position, view: View, facts: Sequence[Fact]) -> Words:
-    """Who is hidden for some reasons, or by too many in front, and that no others are seen."""
+def why_hidden(now: Position, view: View, facts: Sequence[Fact], told: View) -> Words:
+    """Who is hidden for some reasons, or by too many in front, and that no others are seen.
+
+    In the view `told` only these reasons are known, and what stands in the line.
+    """
     if not facts and not crowded_out(view):
         return Words()
     crowded = [i for i in crowded_out(view) if view.domains[i] not in SINGLES]
@@ -55,14 +58,67 @@ def why_hidden(now: Position, view: View, facts: Sequence[Fact]) -> Words:
         return say("{}. So only {} can be seen, and they rise", capital(by_others), who_rises(view))
     clauses = []
     if by_others or hidden:
-        clauses.append(_are_hidden(now, view, hidden, [f for f in facts if f[0] not in cells]))
+        others = [fact for fact in facts if fact[0] not in cells]
+        clauses.append(_are_hidden(now, told, hidden, others))
     if crowded:
         clauses.append(_cannot_top(now, view, crowded, low))
     each = [listed(clauses)] if not by_others and not low else clauses
-    told = joined(say("{}.", capital(clause)) for clause in each)
+    why = joined(say("{}.", capital(clause)) for clause in each)
     if len(hidden) + len(crowded) == view.size - len(view.possible):
-        return say("{} The others rise", told)
-    return say("{} Only {} can be seen, so they rise", told, who_rises(view))
+        return say("{} The others rise", why)
+    if {*hidden, *crowded} >= {*hidden_in_front(now, view)} and up_to(now, view):
+        return say("{} The others rise{}", why, up_to(now, view))
+    return say("{} Only {} can be seen, so they rise", why, who_rises(view))
+
+
+def up_to(now: Position, view: View) -> str:
+    """Up to which building all rise that can be seen, where a reader sees it: " to the 6"."""
+    last = view.possible[-1]
+    known = view.where.get(view.size) == last and is_told(now, view.cells[last])
+    return f" to the {view.size}" if known else ""
+
+
+def hidden_in_front(now: Position, view: View) -> list[int]:
+    """The positions that are hidden; of those behind the tallest everybody sees that."""
+    end = view.possible[-1] if up_to(now, view) else view.size
+    return [i for i in range(end) if i not in view.possible]
+
+
+def who_hides(now: Position, view: View, hidden: Sequence[int]) -> Words:
+    """Which buildings hide some others: "the 5 hides the 2 and the 4".
+
+    A 1 is hidden by any, and others may be by one of several: of these it is only said.
+    """
+    ones = [i for i in hidden if view.tops[i] == 1]
+    groups: dict[int, list[int]] = {}
+    for i in hidden:
+        if i not in ones:
+            tall = (j for j in range(i) if lowest(view.domains[j]) >= view.tops[i])
+            groups.setdefault(next(tall, -1), []).append(i)
+    if len(groups) == 1 and ones and -1 < (hider := next(iter(groups))) < ones[0]:
+        groups[hider] = [*hidden]
+        ones = []
+    others = groups.pop(-1, [])
+    crowded = [i for i in others if view.tops[i] <= i and is_told(now, view.cells[i])]
+    told = {i for found in (crowded, *groups.values()) for i in found}
+    unsaid = [i for i in hidden if i not in told]
+    groups |= {-1: unsaid} if unsaid else {}
+    clauses = []
+    if crowded:
+        whom = listed(_who(now, view, i) for i in crowded)
+        clauses.append(say("more stand in front of {} than are lower", whom))
+    for hider, found in groups.items():
+        whom = listed(_who(now, view, i) for i in found)
+        are = "is" if len(found) == 1 else "are"
+        hides = say("{} hides {}", _who(now, view, hider), whom)
+        clauses.append(say("{} {} hidden", whom, are) if hider < 0 else hides)
+    return listed(clauses)
+
+
+def _who(now: Position, view: View, position: int) -> Words:
+    """A building by its height where a reader knows it, else by its cell."""
+    cell = view.cells[position]
+    return view.building(position) if is_told(now, cell) else say("{}", cell)
 
 
 def _cannot_top(now: Position, view: View, crowded: Sequence[int], low: Sequence[Fact]) -> Words:
@@ -97,9 +153,7 @@ def _hidden(now: Position, view: View, crowded: Sequence[int]) -> list[int]:
 
 def _are_hidden(now: Position, view: View, hidden: Sequence[int], facts: Sequence[Fact]) -> Words:
     """That buildings are hidden, after why; or why alone, where they go without saying."""
-    verb = "is" if len(hidden) == 1 else "are"
-    who = (view.building(i) if is_told(now, (c := view.cells[i])) else say("{}", c) for i in hidden)
-    are = say("{} {} hidden", listed(who), verb)
+    are = who_hides(now, view, hidden)
     if not facts or not hidden:
         return are if hidden else reasons(now, facts, view)
     why, bounded = as_low(now, facts, view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -13,7 +13,7 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.skyline_asides import (
     facts_left_out,
     needed_facts,
@@ -21,13 +21,23 @@ from gridwright.techniques.skyline_asides import (
     reasons,
 )
 from gridwright.techniques.skyline_buildings import as_numbers, seen_as
+from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_rising import all_are_seen
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind
-from gridwright.techniques.skyline_views import View, least_known, news_of, outcomes, view_of
+from gridwright.techniques.skyline_views import (
+    View,
+    becomes,
+    least_known,
+    news_of,
+    outcomes,
+    view_of,
+)
 
 NOTHING = Words()
 # Up to how many heights besides the one that is left are told of a cell.
 FEW = 2
+# From how many reasons on each cell has its own sentence.
+MANY = 3
 
 
 @technique(all_are_seen.name, all_are_seen.rank, all_are_seen.about, Visible, told_only=True)
@@ -122,6 +132,8 @@ class _Order:
             facts = dict.fromkeys((*needed, *others))
             why, outcome = reasons(now, facts, view), outcomes(now, masks)
             (cell, *more) = news_of(now, masks)
+            if more and len(facts) >= MANY:
+                return self._told_one_by_one(now, news, facts)
             own = [height for other, height in facts if other == cell]
             if not more and 0 < len(own) == len(facts) <= FEW and len({*why.cells_named}) == 0:
                 left = sorted((*own, *values_of(now.domains[cell] & masks[cell])))
@@ -133,6 +145,33 @@ class _Order:
 
         for each in view.at.deduce(masks, view.cells, words, view.labels, enough=enough):
             yield replace(each, told_as=all_are_seen.name)
+
+    def _told_one_by_one(
+        self, now: Position, news: Mapping[int, int], facts: Iterable[Fact]
+    ) -> Words:
+        """The same with many reasons: what follows from fewest first, each with its own."""
+        wanted = [i for i in news if now.wants(self.view.cells[i])]
+        needed = {i: self._facts_of(now, i, news[i]) for i in wanted}
+        told: set[Fact] = set()
+        sentences: list[Words] = []
+        start = self._all_seen()
+        for i in sorted(wanted, key=lambda i: len(needed[i])):
+            cell = self.view.cells[i]
+            fresh = [fact for fact in facts if fact in needed[i] and fact not in told]
+            told.update(fresh)
+            what = say("{} is {}", cell, becomes(now, cell, news[i]))
+            why = reasons(now, fresh, self.view)
+            if not (why or sentences):
+                start = say("{}: {}", start, what)
+                continue
+            sentences.append(say("{}, so {}.", capital(why), what) if why else say("So {}.", what))
+        return joined((say("{}.", start), *sentences))
+
+    def _facts_of(self, now: Position, position: int, mask: int) -> set[Fact]:
+        """What one cell rests on."""
+        alone = {position: mask}
+        others = facts_left_out(now, self.view, {self.view.cells[position]: mask})
+        return {*needed_facts(now, self.view, partial(self._follows, alone)), *others}
 
     def _follows(self, news: Mapping[int, int], other: View) -> bool:
         """Whether the same follows by what else is known."""
@@ -148,15 +187,17 @@ class _Order:
 
     def _told(self, why: Words, outcome: Words, by_order: Words = NOTHING) -> Words:
         """Why, and what follows; `by_order` is what the order alone leaves to a cell."""
-        view = self.view
-        seen = [seen_as(view, i) for i in (*self.front, self.position)]
-        every = as_numbers([*seen, *((height, self._at(height)) for height in self.tall)])
-        start = say("{}, so {} are all seen, in this order", view.shows, every)
+        start = self._all_seen()
         if by_order:
             start = say("{}: {}", start, by_order)
         if why:
             return say("{}. {}, so {}.", start, capital(why), outcome)
         return say("{}: {}.", start, outcome)
+
+    def _all_seen(self) -> Words:
+        seen = [seen_as(self.view, i) for i in (*self.front, self.position)]
+        every = as_numbers([*seen, *((height, self._at(height)) for height in self.tall)])
+        return say("{}, so {} are all seen, in this order", self.view.shows, every)
 
     def _at(self, height: int) -> tuple[Cell, ...]:
         """The cell of a height, if it is known."""

@@ -58,9 +58,9 @@ def _left(at: Sight) -> tuple[int, int, int]:
 
 
 @technique(
-    "Too near the edge",
+    "Place by clues",
     2,
-    "Where many are seen, tall buildings are not near that edge.",
+    "Clues keep a height from all cells of a line but one: tall buildings are not near an edge.",
     on=Skyline,
     wide=True,
     together=True,
@@ -124,8 +124,10 @@ def _is_last(now: Position, why: Reasons, known: Mapping[Cell, int]) -> bool:
     placed = [cell for cell, domain in known.items() if domain == bit]
     if now.supposing or len(placed) != len(why.line.scope) - 1:
         return False
+    # One that was told just now, in the same words, is as good as on the board.
+    there = [cell for cell in placed if now.domains[cell] == bit]
     return not any(
-        now.why_not(cell, other) for cell in placed for other in values_of(now.start[cell] & ~bit)
+        now.why_not(cell, other) for cell in there for other in values_of(now.start[cell] & ~bit)
     )
 
 
@@ -289,7 +291,7 @@ def _tell_no_height(now: Position, cell: Cell) -> Words:
 
 
 LAST_HEIGHT = Technique(
-    "Last height",
+    "Only height",
     1,
     "The lines through a cell, and the clues, leave it one height.",
     lambda at: (),

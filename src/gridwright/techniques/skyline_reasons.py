@@ -20,7 +20,12 @@ from gridwright.reasoning.words import (
 )
 from gridwright.techniques.latin_words import article, as_entered, lines_have, lines_text
 from gridwright.techniques.skyline_asides import reasons
-from gridwright.techniques.skyline_marks import line_that_has, line_that_shows, rests_on_mark
+from gridwright.techniques.skyline_marks import (
+    line_that_has,
+    line_that_shows,
+    rests_on_mark,
+    told_marked,
+)
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
@@ -87,7 +92,7 @@ class Reasons:
             return joined((*twos, *across, _therefore(last, conclusion)))
         if self.left == [cell] and len(self.own) > 1:
             return say("{}.", self._by_own_clues())
-        end = say("it is {}", cell) if cell and not across and not (twos and last) else conclusion
+        end = say("it is {}", cell) if cell and not across and not last else conclusion
         own = self._by_own_clues()
         if across or last or (end is conclusion and self._before() != 1):
             return joined((*twos, say("{}.", own), *across, _therefore(last, end)))
@@ -123,6 +128,8 @@ class Reasons:
         """The cells in which the height is crossed out in pencil."""
         are = "is" if len(self.marked) == 1 else "are"
         cells = listed(self.marked)
+        if len(self.marked) == 1:
+            return [told_marked(self.now, self.marked[0], [self.height])]
         return [say("{} {} not {}", cells, are, self.height)] if self.marked else []
 
     def _tallest(self) -> list[Words]:
@@ -197,7 +204,8 @@ def why_nowhere(
     found = Reasons(now, own, height)
     taken = {cell: line_that_shows(now, cell, height, own, known) for cell in cells}
     for cell in cells:
-        if taken[cell] is None and not _bounds(now, cell, height):
+        # A pencil mark is on the board; what the step fills without a word has no reason there.
+        if taken[cell] is None and not _bounds(now, cell, height) and now.base[cell] >> height & 1:
             taken[cell] = line_that_has(now, cell, height, own, known)
             found.entered.extend(_entered(now, taken[cell], height, found.entered))
     for cell in cells:

@@ -14,8 +14,16 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
-from gridwright.techniques.skyline_asides import least_told, needed_facts, reasons
-from gridwright.techniques.skyline_hidden import Crowded, who_rises, why_hidden
+from gridwright.techniques.skyline_asides import least_told, reasons
+from gridwright.techniques.skyline_hidden import (
+    NAMED,
+    Crowded,
+    hidden_in_front,
+    up_to,
+    who_hides,
+    who_rises,
+    why_hidden,
+)
 from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
@@ -39,7 +47,7 @@ SEVERAL = 2
 
 
 @technique(
-    "All are seen",
+    "They rise",
     2,
     "As many must be seen as can be seen at all: each of them is taller than all before it.",
     Visible,
@@ -199,7 +207,7 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     known, facts = least_told(now, view, follows, own=~named, marked=marked)
     masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
     alike = partial(_same_possible, view)
-    hidden = needed_facts(now, view, alike, marked=True)
+    shown, hidden = least_told(now, view, alike, marked=True)
     # All bounds of a hidden one are told where it is said to be hidden.
     late = {fact for fact in facts if _is_too_tall(now, *fact)}
     hidden += sorted({fact for fact in late if fact[0] in dict(hidden)} - {*hidden})
@@ -208,7 +216,7 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     bounded = {cell for cell, height in hidden if _is_too_tall(now, cell, height)}
     others = {each for each in others if each[0] not in bounded or not _is_too_tall(now, *each)}
     why = reasons(now, sorted(others), view)
-    rise = _rise(now, view, behind, why_hidden(now, view, hidden))
+    rise = _rise(now, shown, behind, why_hidden(now, view, hidden, shown))
     heights = _all_heights(now, view, masks)
     if not why:
         return say("{}: {}.", rise, heights or outcomes(now, masks))
@@ -321,8 +329,11 @@ def _is_front(now: Position, view: View) -> bool:
 
 
 def _hidden_known(now: Position, view: View) -> list[int]:
-    """The positions that are hidden, if all stand on the board; none where that says less."""
-    hidden = [i for i in range(view.size) if i not in view.possible]
+    """The positions that are hidden, if all stand on the board; none where that says less.
+
+    What is behind the tallest is hidden before everybody's eyes.
+    """
+    hidden = hidden_in_front(now, view)
     known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
     return hidden if known and not _is_front(now, view) else []
 
@@ -333,9 +344,10 @@ def _rise(now: Position, view: View, behind: Sequence[int], why: Words) -> Words
     if _is_front(now, view):
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
-    if behind:
-        others = listed(view.building(i) for i in behind)
-        return say("{}, all but {}, so they rise", view.shows, others)
-    if why:
+    if why and not behind:
         return say("{}. {}", view.shows, why)
+    behind = behind or hidden_in_front(now, view)
+    if 0 < len(behind) <= NAMED:
+        hides = capital(who_hides(now, view, behind))
+        return say("{}. {}, so the others rise{}", view.shows, hides, up_to(now, view))
     return say("{}. Only {} can be seen, so they rise", view.shows, who_rises(view))

@@ -125,8 +125,7 @@ class _Second:
             if open_cells:
                 behind = self._tallest_behind(now, out, front)
                 why = why_nowhere(now, line_of(self.views[0].at), open_cells, self.height)
-                if why.across:  # which speak of another cell
-                    where = say("{}’s {} is {}", self.at.line, self.height, cell)
+                where = say("{}’s {} is {}", self.at.line, self.height, cell)
                 return joined((say("{}.", self._clue()), behind, why.so(where)))
             if behind := self._tallest_behind(now, out, say("{}: {}", front, where)):
                 return joined((say("{}.", self._clue()), behind))

@@ -68,7 +68,7 @@ def _behind(view: View, place: int) -> Iterator[Deduction]:
         where = [view.cells[0], *(c for c in view.cells[place + 1 :] if c != cell)]
         why = why_nowhere(now, line_of(view.at), where, height)
         start = say("{}, so its {} comes first or behind the {}.", view.shows, height, height + 1)
-        return joined((start, why.so(say("it is {}", cell), cell)))
+        return joined((start, why.so(say("{}’s {} is {}", view.at.line, height, cell))))
 
     enough = {c: ~(1 << height) for c in others if c not in view.cells[1:place]}
     enough[view.cells[place]] = 2 << height
@@ -99,7 +99,8 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         why = why_nowhere(now, line_of(view.at), others, size)
         if not others:
             return say("{}, so {} but not first: {}.", start, front, end)
-        return joined((say("{}, so {} but not first.", start, front), why.so(end, cell)))
+        told = say("{}, so {} but not first.", start, front)
+        return joined((told, why.so(say("the {} is {}", size, cell))))
 
     yield from view.at.deduce(left, used, words, view.labels)
 

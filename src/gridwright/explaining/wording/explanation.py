@@ -75,7 +75,7 @@ class Explanation:
     def title(self) -> str:
         """The technique that carries it: the hardest one, the first of several."""
         hardest = sorted(self.move.techniques, key=lambda technique: -technique.rank)
-        return hardest[0].title if hardest else ""
+        return hardest[0].title(self.puzzle) if hardest else ""
 
     @cached_property
     def words(self) -> Words:
