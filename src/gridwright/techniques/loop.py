@@ -11,7 +11,7 @@ from gridwright.techniques.loop_cells import (
 )
 from gridwright.techniques.loop_closing import loop_closed, premature_loop
 from gridwright.techniques.loop_follow import follow_road
-from gridwright.techniques.loop_gaps import corner_of_number, which_one
+from gridwright.techniques.loop_gaps import corner_of_number, corners_alike, which_one
 from gridwright.techniques.loop_gates import blind_alley, only_gate
 from gridwright.techniques.loop_numbers import number_satisfied
 from gridwright.techniques.loop_shares import shared_cells
@@ -30,6 +30,7 @@ LOOP = (
     shared_cells,
     which_one,
     corner_of_number,
+    corners_alike,
     wrong_turn,
     blind_alley,
     only_gate,

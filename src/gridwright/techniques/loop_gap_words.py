@@ -62,8 +62,8 @@ def kind_of(refuted: Refuted) -> Callable[[Ring, Sequence[Refuted]], Words]:
     return _tell_generic
 
 
-def apart(refuted: Refuted) -> tuple[object, ...]:
-    """What keeps refuted values of one kind apart."""
+def apart(refuted: Refuted, likewise: bool) -> tuple[object, ...]:
+    """What keeps refuted values of one kind apart; told `likewise`, not which dead end it is."""
     kind = kind_of(refuted)
     if kind is tell_chain and len(refuted.steps) == 1:
         return ()
@@ -72,7 +72,7 @@ def apart(refuted: Refuted) -> tuple[object, ...]:
     if kind in (_tell_gaps, _tell_touching, _tell_alone):
         return ()
     told = {(event.why, event.why != "dead" and event.source) for event in refuted.events}
-    named = {event.cell for event in refuted.steps} - _gap_ends(refuted)
+    named = {event.cell for event in refuted.steps} - (_gap_ends(refuted) if likewise else set())
     return refuted.value, refuted.clash.why, refuted.clash.cell, frozenset(told), frozenset(named)
 
 

@@ -47,13 +47,29 @@ def which_one(at: Sight) -> Iterator[Deduction]:
     "A gap beside a number makes dead ends in turn, more than the number allows.",
     Cardinality,
     wide=True,
+    untold=True,
 )
 def corner_of_number(at: Sight) -> Iterator[Deduction]:
     """Cells around a number whose value follows from a few cells in turn."""
     yield from look_around(at, MOST_STEPS)
 
 
-def look_around(at: Sight, steps: int, share: Share | None = None) -> Iterator[Deduction]:
+@technique(
+    corner_of_number.name,
+    corner_of_number.rank,
+    corner_of_number.about,
+    Cardinality,
+    wide=True,
+    told_only=True,
+)
+def corners_alike(at: Sight) -> Iterator[Deduction]:
+    """The same, with gaps that come to one clash by different dead ends at once."""
+    yield from look_around(at, MOST_STEPS, likewise=True)
+
+
+def look_around(
+    at: Sight, steps: int, share: Share | None = None, likewise: bool = False
+) -> Iterator[Deduction]:
     """Cells around a number, apart from a share of them, whose value is seen in some steps."""
     if OPEN not in at.domains:
         return
@@ -63,7 +79,7 @@ def look_around(at: Sight, steps: int, share: Share | None = None) -> Iterator[D
     found = _first([each for each in ring.refuted() if _is_short(each, steps)])
     if not found:
         return
-    groups = _needed(ring, _clearest(_groups(found)))
+    groups = _needed(ring, _clearest(_groups(found, likewise)))
     kept = [each for group in groups for each in group]
     left = {each.cell: OPEN & ~each.value for each in kept}
     rest = _rest(ring, left)
@@ -126,11 +142,11 @@ def _first(found: Sequence[Refuted]) -> list[Refuted]:
     ]
 
 
-def _groups(found: Sequence[Refuted]) -> list[list[Refuted]]:
+def _groups(found: Sequence[Refuted], likewise: bool) -> list[list[Refuted]]:
     """What is told in one sentence."""
     groups: dict[object, list[Refuted]] = {}
     for each in found:
-        groups.setdefault((kind_of(each), *apart(each)), []).append(each)
+        groups.setdefault((kind_of(each), *apart(each, likewise)), []).append(each)
     merged: dict[object, list[Refuted]] = {}
     for key, group in groups.items():
         alone = len(group) == 1 and kind_of(group[0]) is tell_chain
