@@ -50,3 +50,12 @@ def test_a_circle_that_equals_a_diamond_is_no_9() -> None:
     words = [str(each.move.words) for each in explain(gridwright.read(BOARDS[0]))]
     told = "is at least 6, odd (equal to the diamond R5C2) and not 9: 7"
     assert any(told in text for text in words)
+
+
+def test_long_reasons_why_digits_are_odd_come_before_what_a_knight_can_count() -> None:
+    words = [str(each.move.words) for each in explain(gridwright.read(BOARDS[0]))]
+    told = (
+        "the heart R2C4 is odd like R3C7, which is 3 or 5. The knight R4C5 = 3 can count only "
+        "R2C6, R3C3 and R5C7, so R5C7 is even: 0."
+    )
+    assert any(told in text for text in words)

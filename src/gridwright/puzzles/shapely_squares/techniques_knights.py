@@ -26,7 +26,10 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, mark, number_word, say
+from gridwright.reasoning.words import Words, capital, listed, mark, number_word, say
+
+# Up to how many cells are named in reasons in brackets.
+NAMED = 4
 
 
 class Reach(NamedTuple):
@@ -189,7 +192,9 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
         wanted = _wanted(now, reach)
         rest = are_now(wanted, parity)
         rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
-        return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
+        told = say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
+        why = _why_odd(now, reach, "{}") if parity == "even" else Words()
+        return say("{}. {}", capital(why), told) if _is_long(why) else told
 
     return words
 
@@ -276,8 +281,18 @@ def _can_count(now: Position, reach: Reach) -> Words:
     if not reach.odd:
         return say("counts all it reaches")
     can = sorted((*reach.even, *reach.open))
-    why = why_parity(now, reach.odd, "odd", diamonds=True)
-    return say("can count only {}{}", listed(can), why)
+    why = _why_odd(now, reach, " ({})")
+    return say("can count only {}{}", listed(can), Words() if _is_long(why) else why)
+
+
+def _why_odd(now: Position, reach: Reach, template: str) -> Words:
+    """Why a knight cannot count some of the digits it reaches."""
+    return why_parity(now, reach.odd, "odd", template, diamonds=True)
+
+
+def _is_long(why: Words) -> bool:
+    """Whether reasons are told in a sentence of their own, before what follows."""
+    return len(why.cells) > NAMED
 
 
 def are_now(cells: Sequence[Cell], parity: str) -> Words:
