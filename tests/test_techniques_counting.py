@@ -36,7 +36,7 @@ WALKS = {
     "star-battle/medium-8x8": {
         "Only cells left": "Column 4 has only R7C4 left.",
         "Touches every place": ", the only places left in ",
-        "Regions in lines": " are all that these regions take, so the rest of these ",
+        "Regions in lines": " are all that the regions take, so the rest of these ",
     },
 }
 
@@ -293,8 +293,8 @@ def test_regions_that_fill_lines_come_before_what_clears_cell_after_cell() -> No
     )
     assert [step.title for step in steps[1:4]] == ["Regions in lines"] * 3
     said = (
-        "Rows 6, 7 and 8 have places left only in the regions of R6C2, R6C5 and R7C7. Their three "
-        "stars are all that these regions take, so the rest of these regions is empty."
+        "Rows 6, 7 and 8 lie entirely in the regions of R6C2, R6C5 and R7C7. The three stars of "
+        "these rows are all that the regions take, so the rest of these regions is empty."
     )
     assert str(steps[1].words) == said
 

@@ -7,7 +7,7 @@ all that is left, is the same for each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from gridwright.grid import Cell
@@ -20,6 +20,7 @@ from gridwright.reasoning.words import (
     Words,
     about,
     capital,
+    joined,
     listed,
     number_word,
     say,
@@ -78,35 +79,23 @@ class Things:
 
 @dataclass(frozen=True)
 class _Would:
-    """What things in some cells would do, so that these hold none; after those `before`."""
+    """What things in some cells would do, so that these hold none, in a sentence each."""
 
-    things: Things
-    cells: tuple[Cell, ...]
-    does: Words
-    before: tuple[_Would, ...] = ()
+    sentences: tuple[Words, ...]
 
     def with_next(self, other: Parallel) -> Words | None:
-        """Several such looks are told in one sentence."""
-        if not isinstance(other, _Would) or other.cells == self.cells:
+        """Several such looks are told one after the other: one may rest on those before."""
+        if not isinstance(other, _Would) or other.sentences[0] in self.sentences:
             return None
-        every = (*self.before, replace(self, before=()), other)
-        return Words(_would(every).parts, replace(other, before=every[:-1]))
+        every = (*self.sentences, *other.sentences)
+        return Words(joined(every).parts, _Would(every))
 
 
 def would(things: Things, cells: Sequence[Cell], does: Words) -> Words:
     """That a thing in one of some cells would do something, so that these hold none."""
-    one = _Would(things, tuple(cells), does)
-    return Words(_would([one]).parts, one)
-
-
-def _would(every: Sequence[_Would]) -> Words:
-    first, *others = every
-    things = first.things
-    tells = [say("A {} at {} would {}", things.one, listed(first.cells, "or"), first.does)]
-    tells += [say("one at {} would {}", listed(each.cells, "or"), each.does) for each in others]
-    cells = list(dict.fromkeys(cell for each in every for cell in each.cells))
-    so = ". So " if others else ", so "
-    return say("{}{}{}.", separated(tells, "; "), so, things.all_are(cells))
+    all_ = things.all_are(cells)
+    words = say("A {} at {} would {}, so {}.", things.one, listed(cells, "or"), does, all_)
+    return Words(words.parts, _Would((words,)))
 
 
 def split(at: Sight) -> tuple[list[Cell], list[Cell], list[Cell]]:
@@ -190,16 +179,19 @@ def needed(
     number = count_of(at.constraint)
     if len(on) + len(open_) < number:
         told = _tell_few(things, place, len(on) + len(open_), number)
-        yield from at.refute(off, objection(told))
+        yield from at.refute(off, told)
     elif len(on) < number == len(on) + len(open_):
         told = _tell_needed(things, (place, its), (number, len(on)), open_, off)
         yield from at.deduce(dict.fromkeys(open_, ON), off, told)
 
 
 def _tell_few(things: Things, place: Named, left: int, number: int) -> Tell:
+    if not left:
+        none = f"is left without a {things.one}"
+        return lambda now: capital(say("{} {}.", named(place, now), none))
     few = "one place" if left == 1 else f"{number_word(left)} places"
-    has = f"only {few} for {things.its(number)}" if left else f"no {things.one}"
-    return lambda now: capital(say("{} would have {}.", named(place, now), has))
+    has = f"would have only {few} for {things.its(number)}"
+    return objection(lambda now: capital(say("{} {}.", named(place, now), has)))
 
 
 def _tell_needed(

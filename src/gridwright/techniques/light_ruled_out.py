@@ -10,9 +10,9 @@ from gridwright.model import Cardinality, Label, Linear, Posting
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.counting import NAMED, OFF, ON, OPEN, count_of, split, split_cells
-from gridwright.techniques.light_cells import BULBS, LIT, apart_label
+from gridwright.techniques.light_cells import LIT, apart_label
 from gridwright.techniques.light_numbers import numbers_at, wall
 
 
@@ -109,14 +109,17 @@ def _from(dark: Cell, lights: Sequence[Cell]) -> Words:
 
 def _tell_empty(cell: Cell, reasons: Reasons, needs: Words, places: int) -> Tell:
     lit = [each for each, why in reasons.items() if why.number is None]
-    numbers = dict.fromkeys(why.number for why in reasons.values() if why.number)
+    full: dict[Posting, list[Cell]] = {}
+    for each, why in reasons.items():
+        if why.number:
+            full.setdefault(why.number, []).append(each)
     every = "both" if places == 2 else "all of these"
     if len(reasons) < places:
         every = f"{number_word(len(reasons))} of these"
-    why = [say("it lights {}", listed(lit))] if lit else []
-    why += [say("{} would have {}", wall(n), BULBS.its(count_of(n.constraint))) for n in numbers]
+    does = [say("lights {}", listed(lit))] if lit else []
+    does += [say("completes {}, which rules out {}", wall(n), listed(c)) for n, c in full.items()]
     text = "{}. A bulb at {} would rule out {}: {}. So {} is empty."
-    words = capital(say(text, needs, cell, every, separated(why, ", and "), cell))
+    words = capital(say(text, needs, cell, every, say("it {}", listed(does)), cell))
     return lambda now: words
 
 

@@ -147,9 +147,9 @@ def _empty(at: Sight, found: Set, cost: int) -> Iterator[Deduction]:
 
 def _tell(found: Set) -> Tell:
     inner, outer = found.inner, found.outer
-    name = outer[0].rule.labels[0].place.name.split()[0]
-    them = "regions" if REGION(outer[0].rule) else f"{name}s"
-    whole = not any(place.on or place.off for place in inner)
+    their, them = _kind(inner[0]), _kind(outer[0])
+    there = {cell for place in outer for cell in place.rule.scope}
+    whole = all(there.issuperset(place.rule.scope) and not place.on for place in inner)
     last = "last " if any(place.on for place in inner) else ""
     stars = f"{last}{number_word(sum(place.missing for place in inner))} stars"
 
@@ -162,10 +162,17 @@ def _tell(found: Set) -> Tell:
         lie = capital(say(text, several, where))
         if now.supposing:
             return say("{}, so {}.", lie, STARS.are(wanted))
-        take = f"Their {stars} are all that these {them} take"
+        take = f"The {stars} of these {their} are all that the {them} take"
         if wanted == found.rest and not any(place.on for place in outer):
             rest = about(f"the rest of these {them}", wanted)
             return say("{}. {}, so {} is empty.", lie, take, rest)
         return say("{}. {}, so {}.", lie, take, STARS.are(wanted))
 
     return words
+
+
+def _kind(left: Left) -> str:
+    """What a place and others like it are: regions, rows or columns."""
+    if REGION(left.rule):
+        return "regions"
+    return f"{left.rule.labels[0].place.name.split()[0]}s"

@@ -94,19 +94,19 @@ def _told_empty(sights: Sights, move: Move) -> Iterator[Cell]:
 def _seen_later(
     sights: Sights, watch: Watch, moves: Sequence[Move], told: Sequence[set[Cell]]
 ) -> Seen:
-    """The cells that go without saying after a later move, even if none of them were told."""
+    """The cells that go without saying after a move, that or a later one, if none were told."""
     ground, open_ = Ground(sights, sights.start, watch, telling=True), set[Cell]()
     found: dict[Cell, tuple[int, tuple[Link, ...]]] = {}
     for number, (move, cells) in enumerate(zip(moves, told, strict=True)):
         entries = {c: 1 << v for c, v in move.entries.items() if c not in cells}
         ground.learn(entries)
+        open_ |= cells
         book = ground.settled()
         for cell in sorted(open_):
             if not book.domains[cell] & (book.domains[cell] - 1):
                 notes = (book.notes[n] for n in sorted(book.reasons(cell)))
                 found[cell] = number, tuple(links_of(book, notes))
                 open_.remove(cell)
-        open_ |= cells
     return found
 
 

@@ -65,8 +65,8 @@ def only_place(at: Sight) -> Iterator[Deduction]:
     on, open_, off = split(at)
     tree = at.place.cells[0]
     if not on and not open_:
-        words = say("The tree at {} would have no tent.", tree)
-        yield from at.refute(off, objection(lambda now: words))
+        words = say("Nothing is left for the tree at {}.", tree)
+        yield from at.refute(off, lambda now: words)
     elif not on and len(open_) == 1:
         yield from at.deduce({open_[0]: ON}, off, _tell_only(tree, open_[0], off))
 
