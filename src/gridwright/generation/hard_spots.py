@@ -36,7 +36,7 @@ VERDICTS = 6
 # A board that has more than the fewest clues and this share of those it could have, by its level,
 # loses some as long as it stays right; so many boards with fewer are looked at.
 SPARE: Mapping[Level, float] = {"hard": 0.12, "expert": 0.04}
-TIDIED = 6
+TIDIED = 2
 
 
 @dataclass(frozen=True)
