@@ -73,3 +73,27 @@ def test_few_words_go_with_the_step_that_they_follow_from(rows: str) -> None:
         rests = {cell for link in step.move.links for cell in link.premises}
         short = step.move.words.length <= 10 and before.move.words.length <= 40
         assert not short or rests.isdisjoint(before.move.entries)
+
+
+SHUT_TWICE = (
+    ".......2 .....7.. .5...... .5..44.. .....4.. .....6.. ..24.... ........",
+    "....4... ........ ........ ..5...6. ........ ..2...5. ....6... ........",
+)
+
+
+@pytest.mark.parametrize("rows", [*BOARDS, *SHUT_TWICE])
+def test_what_a_full_cell_shuts_is_told_in_one_sentence(rows: str) -> None:
+    """Also where the end of one look leaves off some cells, and the next one rests on others."""
+    for step in steps_of(rows):
+        for before, after in pairwise(str(step.words).split(". ")):
+            reason, so, _ = before.partition(" full, so ")
+            assert not so or not after.startswith(reason + so)
+
+
+def test_cells_for_two_looks_are_shut_in_one_sentence() -> None:
+    """R5C2 follows from the first way, and R4C3 is what the second one rests on."""
+    text = " ".join(str(step.words) for step in steps_of(SHUT_TWICE[0]))
+    assert (
+        "R6C3 can only go on through R5C3 to R5C4. R5C3 is full, so R4C3 and R5C2 are off the "
+        "road. R3C4 can only go left to R3C3 and up to R2C3."
+    ) in text

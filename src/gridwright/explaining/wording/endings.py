@@ -14,6 +14,7 @@ from gridwright.explaining.wording.emptied import (
     so_empty,
     that,
 )
+from gridwright.explaining.wording.shutting import told_before, whys_of
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES
@@ -106,13 +107,14 @@ def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Wor
     """The looks of a move, each with the cells after it that it leaves empty without a word."""
     left = _empty(puzzle, move, {*_cells_told(move)})
     looks, after = _looks_that_settle(move, known), dict[Cell, str]()
-    whys = _whys(move, known)
+    whys, said = whys_of(move, known), [*(link.words for link in move.told), Words()]
     for number, link in enumerate(move.told):
-        yield link.words
+        yield said[number]
         after |= {cell: name for cell, name in left.items() if looks.get(cell, 0) == number}
         if not any(_goes_on(link, other) for other in move.told[number + 1 : number + 2]):
             in_order = dict(sorted(after.items()))
             shut = {cell: whys[cell] for cell in in_order if cell in whys}
+            shut, said[number + 1] = told_before(shut, said[number + 1], whys)
             yield shut_off(shut, in_order)
             yield so_empty({c: name for c, name in in_order.items() if c not in shut})
             after = {}
@@ -122,14 +124,6 @@ def _cells_told(move: Move) -> Iterator[Cell]:
     """The cells a move speaks of, without those that looks only imagine to be on or off."""
     for link in move.told:
         yield from (c for c in link.words.cells if c in link.gone or c in link.premises)
-
-
-def _whys(move: Move, known: Known) -> dict[Cell, Words]:
-    """The cells that a move enters without a word, each with why, where that takes few."""
-    left, found = dict(known), dict[Cell, Words]()
-    for link in move.links:
-        found |= {c: link.whys[c] for c in narrowed(left, link) if c in link.whys}
-    return found
 
 
 def _looks_that_settle(move: Move, known: Known) -> dict[Cell, int]:
