@@ -103,7 +103,7 @@ def test_a_region_is_named_by_a_place_it_has_left() -> None:
     # Two stars that would leave column 4 none are told at once, by the region they share with it.
     said = (
         "Column 4 has only R5C4 outside the region of R2C4. R4C3 and R5C3 are in that region too "
-        "and touch R5C4. A star there would leave column 4 none, so both are empty."
+        "and touch R5C4. A star in one of them leaves column 4 no place, so both are empty."
     )
     assert said in steps
 
@@ -238,9 +238,11 @@ def test_whose_a_tent_is_says_where_the_next_tree_has_its_own() -> None:
     """R8C8 is no tent yet, but the tree at R7C8 needs it; nothing has to be supposed for that."""
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(TAKEN))]
     said = (
-        "If R6C8 were the tent of the tree at R7C8, it would touch R5C7 and leave the tree at R5C8 "
+        "If R6C8 were the tent of the tree at R7C8, it would touch R5C7 and leave no place for the "
     )
-    assert f"{said}none. So the tree at R7C8 has R8C8, and the one at R8C7 has R8C6." in steps
+    assert (
+        f"{said}tree at R5C8. So the tree at R7C8 has R8C8, and the one at R8C7 has R8C6." in steps
+    )
 
 
 def test_what_would_leave_two_trees_too_little_is_told_without_supposing() -> None:

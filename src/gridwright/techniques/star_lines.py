@@ -27,7 +27,7 @@ class Left(NamedTuple):
 
 
 @technique(
-    "Inside a line",
+    "Region and line",
     2,
     "All places that a region or line has left lie in one other, which needs no more stars then.",
     Cardinality,

@@ -192,7 +192,7 @@ def _by_place(at: Sight, place: Posting, found: Mapping[Cell, Reasons], now: Pos
     """Why stars leave a place none that is in another one, but for a few cells.
 
     "Row 6 has only R6C5 outside the region of R6C2. R7C4 and R7C5 are in that region too, and touch
-    R6C5 or share its column. A star there would leave row 6 none, so both are empty."
+    R6C5 or share its column. A star in one of them leaves row 6 no place, so both are empty."
     """
     open_ = split(at)[1]
     name, label = named_at(at)(now), place.labels[0]
@@ -205,7 +205,7 @@ def _by_place(at: Sight, place: Posting, found: Mapping[Cell, Reasons], now: Pos
     only = say("{} has only {} outside {}", name, listed(outside), outer)
     there = {cell: {o: found[cell][o] for o in outside} for cell in found}
     how, all_ = _how(outside, there.values()), STARS.all_are([*found])
-    text = "{}. {} are in that {} too and {}. A star there would leave {} none, so {}."
+    text = "{}. {} are in that {} too and {}. A star in one of them leaves {} no place, so {}."
     return capital(say(text, only, cells, kind, how, name, all_))
 
 

@@ -287,7 +287,9 @@ def _tell_whose(
     trees: Sequence[Cell], tent: Cell, other: Cell, lost: Sequence[Cell], then: Sequence[Cell]
 ) -> Tell:
     had = say("If {} were the tent of the tree at {}, it", other, trees[0])
-    words = say("{} would touch {} and leave the tree at {} none", had, listed(lost), trees[1])
+    words = say(
+        "{} would touch {} and leave no place for the tree at {}", had, listed(lost), trees[1]
+    )
     so = say("So the tree at {} has {}", trees[0], tent)
     if then:
         so = say("{}, and the one at {} has {}", so, trees[2], then[0])
