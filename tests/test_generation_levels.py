@@ -529,7 +529,7 @@ def test_a_limit_ends_the_making(name: str) -> None:
 
 
 def test_no_solution_comes_twice_in_a_run_while_others_are_soon_found() -> None:
-    wanted = small("bosnian-road", seed=1)
+    wanted = small("bosnian-road", seed=3)
     made = list(run(wanted, 60))
     assert len({record.solution for record in made}) == 60
     # Some first boards had a solution that was there already; a continued run knows it, too.

@@ -106,7 +106,7 @@ def test_the_tutor_tells_more_each_time() -> None:
     blank = "..../..../..../...."
     lines = run("tutor.py", BOARD, stdin=f"{blank}\n{blank}\n{blank}\nnonsense\n{'/'.join(ROWS)}\n")
     told = lines[-5:]
-    assert told[0] == "Look at column 1."
+    assert told[0] == "Look at column 1 and column 3."
     assert "→" in told[2]
     assert told[-1] == "Solved!"
     assert len({*told}) == 5

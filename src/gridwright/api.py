@@ -204,7 +204,7 @@ def hint(
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
     >>> gridwright.hint(board, depth=1).text
-    'Look at column 1.'
+    'Look at column 1 and column 3.'
     """
     from gridwright.explaining import hints
     from gridwright.explaining.wording.depth import as_depth

@@ -40,7 +40,7 @@ class Hint(hints.Hint):
     >>> import gridwright
     >>> hint = gridwright.hint(gridwright.read("skyscrapers/paper-4x4"))
     >>> hint.text
-    '... Column 1 ... → R1C1 = 1, R2C1 = 2, R3C1 = 3, R4C1 = 4'
+    '... Columns 1 and 3 show all four buildings, so they rise ... → R1C1 = 1, ...'
     >>> [(fact["cell"], fact["left"]) for fact in hint.to_dict()["facts"]][0]
     ([0, 0], ['1'])
     """
