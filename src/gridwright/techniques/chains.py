@@ -254,7 +254,8 @@ def _seen_by_ends(
 
 
 def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell, peers: Peers) -> Tell:
-    known = at.position.domains
+    # As it is now: the position goes on to know more.
+    known = {each: at.position.domains[each] for each in path}
     shares = shares_lines(peers, cell, (path[0], path[-1]))
 
     def words(now: Position) -> Words:

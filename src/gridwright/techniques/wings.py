@@ -97,7 +97,8 @@ def shares_lines(peers: Peers, cell: Cell, others: Iterable[Cell]) -> Words:
 def _tell_wings(
     at: Sight, peers: Peers, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int
 ) -> Tell:
-    known = at.position.domains
+    # As it is now: the position goes on to know more.
+    known = {each: at.position.domains[each] for each in (pivot, *wings)}
     shares = shares_lines(peers, cell, wings)
 
     def words(now: Position) -> Words:
@@ -147,7 +148,8 @@ def _three_wings(
 def _tell_three(
     at: Sight, peers: Peers, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int
 ) -> Tell:
-    known, three = at.position.domains, (pivot, *wings)
+    three = (pivot, *wings)
+    known = {each: at.position.domains[each] for each in three}
     shares = shares_lines(peers, cell, three)
 
     def words(now: Position) -> Words:
