@@ -97,3 +97,19 @@ def test_cells_for_two_looks_are_shut_in_one_sentence() -> None:
         "R6C3 can only go on through R5C3 to R5C4. R5C3 is full, so R4C3 and R5C2 are off the "
         "road. R3C4 can only go left to R3C3 and up to R2C3."
     ) in text
+
+
+@pytest.mark.parametrize("rows", [*BOARDS, *SHUT_TWICE])
+def test_full_is_explained_within_the_supposition_that_first_says_it(rows: str) -> None:
+    """Nobody remembers a rule that stands several sentences before its word."""
+    for step in steps_of(rows):
+        before, rule, after = str(step.words).partition(FULL)
+        unused, supposed, _ = after.partition(" Suppose ")
+        assert not supposed or " full" in unused
+        assert not rule or "Suppose " not in before or " full" in after.split(". ")[0]
+
+
+def test_a_rule_stands_right_before_its_word() -> None:
+    """The supposition goes on after it."""
+    text = " ".join(str(step.words) for step in steps_of(SHUT_TWICE[1]))
+    assert f"so R3C4 joins them. {FULL} R3C4 is full, so R3C3 and R4C4 are off. R4C3" in text

@@ -14,6 +14,7 @@ from gridwright.explaining.wording.emptied import (
     so_empty,
     that,
 )
+from gridwright.explaining.wording.rules_first import with_rules_inside
 from gridwright.explaining.wording.shutting import told_before, whys_of
 from gridwright.grid import Cell
 from gridwright.model import Place
@@ -107,7 +108,8 @@ def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Wor
     """The looks of a move, each with the cells after it that it leaves empty without a word."""
     left = _empty(puzzle, move, {*_cells_told(move)})
     looks, after = _looks_that_settle(move, known), dict[Cell, str]()
-    whys, said = whys_of(move, known), [*(link.words for link in move.told), Words()]
+    whys, kept = whys_of(move, known), {looks.get(cell, 0) for cell in left}
+    said = [*with_rules_inside(puzzle, move.told, kept), Words()]
     for number, link in enumerate(move.told):
         yield said[number]
         after |= {cell: name for cell, name in left.items() if looks.get(cell, 0) == number}
