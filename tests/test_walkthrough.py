@@ -35,7 +35,8 @@ from gridwright.explaining.wording.explanation import Explanation, changed_cells
 from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Naming
-from gridwright.model.domain import values_of
+from gridwright.model import AllDifferent
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles import puzzles
 from gridwright.reasoning.words import about, aside, asides_in, line, say
 from gridwright.scene import Glyph, Pencil, Scene
@@ -297,6 +298,26 @@ def test_marks_are_shown_as_they_are_left_by_what_is_supposed() -> None:
     (tried,) = tried_scenes(board, step)
     assert [(each.cell, each.left) for each in tried.pencil] == [(LINE[1], ("2", "3"))]
     assert step_data(board, step)["follows"] == [{"cell": [0, 1], "symbols": ["2", "3"]}]
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("futoshiki", "5"), ("futoshiki", "6"), ("sudoku", "6")]
+)
+def test_pencil_marks_lose_what_stands_in_their_lines(name: str, size: str) -> None:
+    """No mark has a number that its row, column or box has, unless it is one of its last two."""
+    found = 0
+    for made in gridwright.generate(name, size, count=4, seed=77, level="expert"):
+        postings = made.board.model().postings
+        lines = [p.scope for p in postings if isinstance(p.constraint, AllDifferent)]
+        start = made.board.model().domains
+        for step in explain(made.board):
+            marked = step.marked_after
+            for cell in (c for c, m in step.after.items() if m not in SINGLES and m != start[c]):
+                others = {marked[c] for scope in lines for c in scope if cell in scope}
+                left = marked[cell] & ~sum(others & SINGLES)
+                assert left in SINGLES or not left or left == marked[cell]
+                found += 1
+    assert found
 
 
 def test_pencil_marks_are_kept_up_to_date() -> None:

@@ -121,7 +121,8 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanatio
 class _Pencil:
     """What a person who makes pencil marks keeps of them: what is crossed out later is gone.
 
-    Where that leaves one value the mark stays as it was: it stands for no entry that nobody told.
+    Where that leaves one value the mark stands for no entry that nobody told: it loses only what
+    entries that are there exclude by themselves, and stays as it was if these leave one value too.
     That takes no time to speak of, so that steps which were found are shown after a limit too.
     """
 
@@ -137,10 +138,23 @@ class _Pencil:
         marked = [c for c, mask in known.items() if mask not in SINGLES and mask != start[c]]
         left = self._settled(known) if marked else {}
         self._left = {
-            cell: left[cell] if left[cell] not in SINGLES else before.get(cell, known[cell])
+            cell: left[cell]
+            if left[cell] not in SINGLES
+            else self._by_entries(cell, left[cell], before.get(cell, known[cell]), known)
             for cell in marked
         }
         return before, self._left
+
+    def _by_entries(self, cell: Cell, left: int, mark: int, known: Known) -> int:
+        """A mark of a cell without what entries exclude, one constraint at a time, if two stay."""
+        start, lasting = self._sights.start, mark
+        for atom in self._sights.at_cell[cell]:
+            entered = (known[c] if known[c] in SINGLES else start[c] for c in atom.scope)
+            domains = atom.constraint.prune(tuple(entered))
+            if domains is not None:
+                # What it tells beyond what goes without saying, a reader has yet to see.
+                lasting &= domains[atom.scope.index(cell)] | left
+        return mark if lasting in SINGLES or not lasting else lasting
 
     def _with_tied(self, known: Known) -> Known:
         """The same with what is said of cells by those tied to them: both halves are a magnet."""
