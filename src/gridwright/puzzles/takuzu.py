@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Line, Values
+from gridwright.grid import Values
 from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
 from gridwright.line_grids import LineGrids, Row, lines_of
 from gridwright.looks import Look
@@ -80,20 +80,17 @@ class Takuzu(Puzzle):
             text = f"{line} has no three alike side by side"
             for three in line.windows(3):
                 yield self.rule("three", line, MIXED, text, cells=three.cells)
-        for one, other in self._pairs() if self.distinct else ():
+        pairs = [*combinations(self.grid.rows, 2), *combinations(self.grid.columns, 2)]
+        for one, other in pairs if self.distinct else ():
             length, both = len(one.cells), Place(f"{one} and {other}", one.cells + other.cells)
             differ = Either.of(*([(Unlike(), (i, length + i))] for i in range(length)))
             yield self.rule("distinct", both, differ, f"{both} differ")
 
-    def _pairs(self) -> Iterator[tuple[Line, Line]]:
-        """Any two rows and any two columns."""
-        yield from combinations(self.grid.rows, 2)
-        yield from combinations(self.grid.columns, 2)
-
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)
-        written = [_written(line, values) for line in self.grid.lines]
-        for line, found in zip(self.grid.lines, written, strict=True):
+        each = ("".join([str(values.get(c, ".")) for c in line.cells]) for line in self.grid.lines)
+        written = [*zip(self.grid.lines, each, strict=True)]
+        for line, found in written:
             for digit in "01":
                 if found.count(digit) > len(found) // 2:
                     cells = tuple(c for c in line.cells if values.get(c) == int(digit))
@@ -102,7 +99,7 @@ class Takuzu(Puzzle):
                     if found[start : start + 3] == 3 * digit:
                         text = f"{line.name} holds three {digit}s side by side"
                         yield Violation("three", line.cells[start : start + 3], text)
-        full = [each for each in zip(self.grid.lines, written, strict=True) if "." not in each[1]]
+        full = [(line, found) for line, found in written if "." not in found]
         for (one, found), (other, same) in combinations(full, 2) if self.distinct else ():
             if found == same and one.kind == other.kind:
                 text = f"{one.name} and {other.name} are the same"
@@ -135,11 +132,6 @@ class Takuzu(Puzzle):
         rows = grids.drawn(rng, solver.check)
         draft = board.drafted({c: rows[c.row][c.column] for c in board.grid.cells}, options)
         return replace(draft, others=grids.switches(rows))
-
-
-def _written(line: Line, values: Values) -> str:
-    """What stands in a line, with a dot for each empty cell."""
-    return "".join([str(values.get(cell, ".")) for cell in line.cells])
 
 
 @lru_cache(maxsize=8)

@@ -173,3 +173,35 @@ def who_rises(view: View) -> Words:
 def crowded_out(view: View) -> list[int]:
     """The positions that have too many in front of them to be seen, if that counts."""
     return view.crowded if isinstance(view, Crowded) else []
+
+
+def is_front(now: Position, view: View) -> bool:
+    """Whether all up to the tallest rise, which a reader sees in its place."""
+    last = view.possible[-1]
+    front = view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last
+    return front and is_told(now, view.cells[last])
+
+
+def hidden_known(now: Position, view: View) -> list[int]:
+    """The positions that are hidden, if all stand on the board; none where that says less.
+
+    What is behind the tallest is hidden before everybody's eyes.
+    """
+    hidden = hidden_in_front(now, view)
+    known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
+    return hidden if known and not is_front(now, view) else []
+
+
+def they_rise(now: Position, view: View, behind: Sequence[int], why: Words) -> Words:
+    """Who can be seen and so rises: all but some known ones, or those that `why` leaves."""
+    *front, _ = view.possible
+    if is_front(now, view):
+        first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
+        return say("{}, so {} rise to the {}", view.shows, first, view.size)
+    if why and not behind:
+        return say("{}. {}", view.shows, why)
+    behind = behind or hidden_in_front(now, view)
+    if 0 < len(behind) <= NAMED:
+        hides = capital(who_hides(now, view, behind))
+        return say("{}. {}, so the others rise{}", view.shows, hides, up_to(now, view))
+    return say("{}. Only {} can be seen, so they rise", view.shows, who_rises(view))

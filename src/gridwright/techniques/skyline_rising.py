@@ -13,15 +13,13 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, about, capital, listed, say
 from gridwright.techniques.skyline_asides import least_told, reasons
 from gridwright.techniques.skyline_hidden import (
-    NAMED,
     Crowded,
-    hidden_in_front,
-    up_to,
-    who_hides,
-    who_rises,
+    hidden_known,
+    is_front,
+    they_rise,
     why_hidden,
 )
 from gridwright.techniques.skyline_marks import Fact
@@ -200,7 +198,7 @@ def _by_now(now: Position, view: View, news: Mapping[int, int]) -> View:
 def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Words:
     """That buildings rise, with what leaves that to them."""
     follows = partial(_follows, view, news)
-    behind = _hidden_known(now, view)
+    behind = hidden_known(now, view)
     told = (*view.possible, *behind)
     named = sum(view.domains[i] for i in told if stands(now, view.cells[i]))
     marked = isinstance(view, Crowded)  # what the hidden ones are counts as well
@@ -216,7 +214,7 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     bounded = {cell for cell, height in hidden if _is_too_tall(now, cell, height)}
     others = {each for each in others if each[0] not in bounded or not _is_too_tall(now, *each)}
     why = reasons(now, sorted(others), view)
-    rise = _rise(now, shown, behind, why_hidden(now, view, hidden, shown))
+    rise = they_rise(now, shown, behind, why_hidden(now, view, hidden, shown))
     heights = _all_heights(now, view, masks)
     if not why:
         return say("{}: {}.", rise, heights or outcomes(now, masks))
@@ -295,7 +293,7 @@ def _named(now: Position, cell: Cell, mask: int, facts: Mapping[Cell, int]) -> s
 
 def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:
     """The heights of those that rise, one after the other, where all of them are known then."""
-    front = view.possible[:-1] if _is_front(now, view) else view.possible
+    front = view.possible[:-1] if is_front(now, view) else view.possible
     cells = [view.cells[i] for i in front]
     masks = [now.domains[cell] & left.get(cell, -1) for cell in cells]
     fresh = [cell for cell in cells if now.seen[cell] not in SINGLES and now.wants(cell)]
@@ -319,35 +317,3 @@ def _by_rising(view: View, position: int) -> int:
     whole = (2 << view.size) - 2
     domains = [whole if j == position else domain for j, domain in enumerate(view.domains)]
     return whole & rising(view, domains)[position]
-
-
-def _is_front(now: Position, view: View) -> bool:
-    """Whether all up to the tallest rise, which a reader sees in its place."""
-    last = view.possible[-1]
-    front = view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last
-    return front and is_told(now, view.cells[last])
-
-
-def _hidden_known(now: Position, view: View) -> list[int]:
-    """The positions that are hidden, if all stand on the board; none where that says less.
-
-    What is behind the tallest is hidden before everybody's eyes.
-    """
-    hidden = hidden_in_front(now, view)
-    known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
-    return hidden if known and not _is_front(now, view) else []
-
-
-def _rise(now: Position, view: View, behind: Sequence[int], why: Words) -> Words:
-    """Who can be seen and so rises: all but some known ones, or those that `why` leaves."""
-    *front, _ = view.possible
-    if _is_front(now, view):
-        first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
-        return say("{}, so {} rise to the {}", view.shows, first, view.size)
-    if why and not behind:
-        return say("{}. {}", view.shows, why)
-    behind = behind or hidden_in_front(now, view)
-    if 0 < len(behind) <= NAMED:
-        hides = capital(who_hides(now, view, behind))
-        return say("{}. {}, so the others rise{}", view.shows, hides, up_to(now, view))
-    return say("{}. Only {} can be seen, so they rise", view.shows, who_rises(view))

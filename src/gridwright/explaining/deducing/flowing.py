@@ -8,7 +8,8 @@ from itertools import takewhile
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
-from gridwright.reasoning.words import Part, Words, say, told_once
+from gridwright.reasoning.told_once import told_once
+from gridwright.reasoning.words import Part, Words, say
 from gridwright.techniques.general import names
 
 THEN = "Then "

@@ -16,12 +16,12 @@ from gridwright.model import Label, Place
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.told_once import told_once
 from gridwright.reasoning.words import (
     Part,
     Words,
     asides_in,
     joined,
-    told_once,
     without_asides,
 )
 

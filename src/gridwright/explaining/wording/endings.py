@@ -21,6 +21,7 @@ from gridwright.model import Place
 from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT
+from gridwright.reasoning.told_once import told_once
 from gridwright.reasoning.words import (
     Words,
     capital,
@@ -29,7 +30,6 @@ from gridwright.reasoning.words import (
     listed,
     say,
     separated,
-    told_once,
 )
 from gridwright.techniques.latin_words import lines_text
 
