@@ -10,7 +10,8 @@ from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
-from gridwright.reasoning.words import say, told_once
+from gridwright.reasoning.told_once import told_once
+from gridwright.reasoning.words import say
 from techniques import position, sentences
 
 SIGNS = """futoshiki size=6

@@ -24,7 +24,8 @@ from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import cell_name, told_once
+from gridwright.reasoning.told_once import told_once
+from gridwright.reasoning.words import cell_name
 from gridwright.techniques.loop import LOOP
 from links import check_link, check_move
 from supposed import refuted

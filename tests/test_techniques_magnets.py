@@ -37,7 +37,8 @@ from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.puzzles.magnets.techniques_ways_along import tell_ways
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique, Way
-from gridwright.reasoning.words import Words, joined, line, say, told_once
+from gridwright.reasoning.told_once import told_once
+from gridwright.reasoning.words import Words, joined, line, say
 from links import WATCH, check_link, check_move, check_moves
 from supposed import refuting_step
 

@@ -23,7 +23,8 @@ from gridwright.puzzles.shapely_squares.techniques_circles import like_known
 from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, say, told_once
+from gridwright.reasoning.told_once import told_once
+from gridwright.reasoning.words import Words, say
 from links import check_link, check_move, check_moves
 
 MOVES = 200
