@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { ALL, checked, doneHighlight, shownOf, WHERE, WHY } from "../../src/gridwright/web/static/advice.js";
+import { meaningOf } from "../../src/gridwright/web/static/emphasis.js";
 import { Game } from "../../src/gridwright/web/static/game.js";
 import { tiedBoard } from "./boards.js";
 
@@ -73,4 +74,15 @@ test("what is supposed is shown alone, without what follows in the end", () => {
   assert.deepEqual(narrowed, { "0,5": ["-", "x"] });
   // A walkthrough shows the board with the entry after that.
   assert.deepEqual(doneHighlight(step), { look: [[0, 1], [0, 4]] });
+});
+
+test("a phrase wears what its cells wear on the board, what they are before where it breaks", () => {
+  const named = (...cells) => ({ text: "", letters: "", cells, kind: "cell" });
+  const highlight = { place: [[0, 0], [0, 1]], reason: [[0, 0], [0, 1]], look: [[0, 1]] };
+  assert.equal(meaningOf(named([0, 0]), highlight), "reason");
+  assert.equal(meaningOf(named([0, 1]), highlight), "look");
+  assert.equal(meaningOf(named([0, 0], [0, 1]), highlight), "reason");
+  assert.equal(meaningOf(named([2, 2]), highlight), "");
+  const trying = { supposed: [[0, 0]], follows: [[0, 1]], breaks: [[0, 0], [0, 1], [0, 2]] };
+  assert.deepEqual([0, 1, 2].map((column) => meaningOf(named([0, column]), trying)), ["supposed", "follows", "breaks"]);
 });

@@ -7,7 +7,7 @@ import { keyOf } from "./cells.js";
 import { isInside, middleOf } from "./looks/plain.js";
 import { CELL, box, disc, path, write } from "./svg.js";
 
-/** @import { Board, Cell, Highlight } from "../server.js" */
+/** @import { Board, Cell, Highlight, Part } from "../server.js" */
 /** @import { Look } from "./looks/plain.js" */
 /** @typedef {{x: number, y: number, width: number, height: number}} Area */
 
@@ -25,6 +25,8 @@ const MEANINGS = /** @type {const} */ ([
   "wrong",
   "broken",
 ]);
+/** What the name of a cell wears: what the cell is in the step, rather than where the step breaks. */
+const NAMED = /** @type {const} */ (["supposed", "follows", "look", "breaks", "reason"]);
 /** Those that are hatched. */
 const HATCHED = new Set(["breaks", "wrong", "broken"]);
 /** Those with a sign of their own beside the hatching. */
@@ -56,6 +58,15 @@ export function outlines(board, look, highlight) {
     }
   }
   return { fills, lines };
+}
+
+/**
+ * What the cells that a phrase names are marked as, if all of them are.
+ * @param {Part} part
+ * @param {Highlight} highlight
+ */
+export function meaningOf({ cells }, highlight) {
+  return NAMED.find((meaning) => parted(cells, new Set((highlight[meaning] ?? []).map(keyOf)))[1].length === 0) ?? "";
 }
 
 /**

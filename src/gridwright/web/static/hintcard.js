@@ -4,6 +4,7 @@
  */
 
 import { ALL, shownOf, WHERE, WHY } from "./advice.js";
+import { meaningOf } from "./emphasis.js";
 import { markItems, phrases, sentencesOf } from "./telling.js";
 import { byId, make } from "./ui.js";
 
@@ -93,9 +94,9 @@ export class HintCard {
 
   #items() {
     const { places = [], parts = [], outcome = [] } = /** @type {Hinted} */ (this.#hint);
-    const items = [this.#item("Where", "place", whereParts(places))];
+    const items = [this.#item("Where", whereParts(places), () => "place")];
     if (this.#told >= WHY) items.push(this.#reason(parts));
-    if (this.#told >= ALL) items.push(this.#item("What follows", "look", this.#entries(outcome)));
+    if (this.#told >= ALL) items.push(this.#item("What follows", this.#entries(outcome), () => "look", "outcome"));
     return items;
   }
 
@@ -116,23 +117,33 @@ export class HintCard {
    */
   #reason(parts) {
     const sentences = sentencesOf(parts);
-    if (sentences.length <= FEW) return this.#item("Why", "reason", parts);
+    if (sentences.length <= FEW) return this.#item("Why", parts, this.#meaning);
     const isSupposing = Boolean(this.#hint?.supposed?.length);
     const told = sentences.map((sentence) =>
-      make("span", { class: "sentence" }, ...phrases(sentence, this.#light, "reason")),
+      make("span", { class: "sentence" }, ...phrases(sentence, this.#light, this.#meaning)),
     );
     const chain = make("span", { class: isSupposing ? "chain supposing" : "chain" }, ...told);
     return make("li", {}, make("b", {}, "Why"), chain);
   }
 
   /**
-   * @param {string} name
-   * @param {"place"|"reason"|"look"} meaning
-   * @param {Part[]} parts
+   * What a phrase of the reason speaks of: a cell wears what it wears on the board, or in what follows,
+   * and whatever else is named is looked at for the reason.
+   * @param {Part} part
    */
-  #item(name, meaning, parts) {
-    const kind = meaning === "look" ? { class: "outcome" } : {};
-    return make("li", kind, make("b", {}, name), ...phrases(parts, this.#light, meaning));
+  #meaning = (part) => {
+    const look = this.facts?.map(({ cell }) => cell);
+    return part.kind === "cell" ? meaningOf(part, { look, ...this.shown.highlight }) : "reason";
+  };
+
+  /**
+   * @param {string} name
+   * @param {Part[]} parts
+   * @param {(part: Part) => string} meaning
+   * @param {string} kind
+   */
+  #item(name, parts, meaning, kind = "") {
+    return make("li", kind ? { class: kind } : {}, make("b", {}, name), ...phrases(parts, this.#light, meaning));
   }
 }
 

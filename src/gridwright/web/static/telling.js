@@ -46,10 +46,10 @@ export function tellStep({ title, parts = [], outcome = [] }, light) {
 /**
  * @param {Part[]} parts
  * @param {(cells: Cell[]) => void} [light]
- * @param {string} [meaning] of the cells they speak of
+ * @param {(part: Part) => string} [meaning] what the cells a part speaks of are marked as
  */
 export function phrases(parts, light, meaning) {
-  return parts.map((part) => (part.cells.length && light ? phrase(part, light, meaning) : partText(part)));
+  return parts.map((part) => (part.cells.length && light ? phrase(part, light, meaning?.(part)) : partText(part)));
 }
 
 /**
