@@ -33,6 +33,7 @@ from gridwright.web.server.crews import CREWS
 from gridwright.web.server.headers import HEADERS
 from gridwright.web.worker import player_operations
 from gridwright.web.worker.loop import FAILED, answer_task
+from gridwright.web.worker.output_operations import list_formats
 from web_server import Served
 
 NAMES = (*puzzles(), "latin")
@@ -407,6 +408,12 @@ def test_a_board_is_rated(page: Page) -> None:
     assert page.post("rate", answers.Rated, text=text, hardest=True)["hardest"]
     assert found["techniques"]
     assert found["level"] in LEVELS
+
+
+def test_formats_are_told_in_words() -> None:
+    formats = list_formats({}, Limits())
+    assert formats[0]["title"] == "Gridwright’s own text"
+    assert all(" " in str(each["title"]) for each in formats)
 
 
 @every_puzzle

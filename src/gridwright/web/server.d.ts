@@ -310,6 +310,7 @@ export interface Rated {
 
 export interface Format {
   name: string;
+  title: string;
   puzzles: string[];
 }
 

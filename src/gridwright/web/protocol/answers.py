@@ -238,9 +238,10 @@ class Rated(BaseModel):
 
 
 class Format(BaseModel):
-    """A format and the puzzles it can carry."""
+    """A format, what it is in words, and the puzzles it can carry."""
 
     name: str
+    title: str
     puzzles: list[str]
 
 

@@ -35,7 +35,7 @@ export class Exporter {
   /** Another board stands there now. */
   async update() {
     const formats = await formatsFor(this.#board().puzzle);
-    const choices = formats.map(({ name }) => ({ value: name, text: name }));
+    const choices = formats.map(({ name, title }) => ({ value: name, text: title }));
     fillSelect(this.#select, choices, this.#select.value || liked("format", "text"));
     await this.#write();
   }

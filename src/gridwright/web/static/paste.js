@@ -52,9 +52,10 @@ export const paste = {
 
 async function tellFormats() {
   const titles = new Map((await allPuzzles()).map(({ name, title }) => [name, title]));
-  const items = (await allFormats()).map(({ name, puzzles }) => {
+  const items = (await allFormats()).map(({ title, puzzles }) => {
     const those = puzzles.map((each) => titles.get(each)).join(", ");
-    return make("li", {}, `${name}: ${puzzles.length === titles.size ? "all puzzles" : those}`);
+    const which = make("span", { class: "meta" }, puzzles.length === titles.size ? "every puzzle" : those);
+    return make("li", {}, title[0].toUpperCase() + title.slice(1), which);
   });
   byId("paste-formats").replaceChildren(...items);
 }
@@ -67,7 +68,8 @@ async function read() {
   reading = new AbortController();
   try {
     const board = await post("read", { text }, reading.signal);
-    say(`Understood as ${board.format}.`);
+    const { title } = (await allFormats()).find(({ name }) => name === board.format) ?? { title: board.format };
+    say(`Understood as ${title}.`);
     await show(board);
   } catch (error) {
     if (isAborted(error)) return undefined;

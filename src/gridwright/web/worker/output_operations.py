@@ -9,6 +9,7 @@ from typing import get_args
 
 from gridwright.engines.limits import Limits
 from gridwright.formats import codecs, write_text
+from gridwright.formats.titles import rank_of, title_of
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -71,7 +72,10 @@ def list_formats(asked: Asked, limits: Limits) -> list[Data]:
             found.setdefault(codec.format, []).extend(
                 puzzles() if codec.puzzle is None else [codec.puzzle]
             )
-    return [{"name": name, "puzzles": names} for name, names in found.items()]
+    return [
+        {"name": name, "title": title_of(name), "puzzles": found[name]}
+        for name in sorted(found, key=rank_of)
+    ]
 
 
 def _position(asked: Asked, board: Puzzle) -> Scene:
