@@ -723,6 +723,22 @@ def test_hints_in_another_language_tell_entries_and_places(records: list[Record]
         assert not re.search(r"\b(row|column|look|so|is)\b", f"{told.reason} {told.entries}")
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_many_entries_are_counted_where_a_picture_frames_them(
+    code: str, written: list[Drawn]
+) -> None:
+    shown = entries(list(made(request("tents", "8", level="gentle"), 1)))
+    language = language_of(code)
+    hints = hints_for(shown, language)
+    many = re.findall(r"R\d+C\d+", hints[1].entries)
+    assert len(many) > 12
+    make_book(shown, Plan(language=language), None, hints)
+    assert language.say("framed", count=len(many)) in texts(written).replace("\n", " ")
+    assert hints[1].entries not in texts(written).replace("\n", " ")
+    few = entries(list(made(request("skyscrapers", "4"), 1)))
+    assert not hints_for(few, language)[1].counted
+
+
 def test_boards_without_a_level_are_rated_on_request(records: list[Record]) -> None:
     shown = entries([records[0], replace(records[1], level="expert"), records[2]])
     rated = with_levels(shown)

@@ -51,7 +51,7 @@ def _set_hint(
     beside = flow.area.width - indent - side - gap
     shown = cell >= SMALLEST_CELL and beside >= pages.size(NARROWEST)
     width = beside if shown else flow.area.width - indent
-    lines = flow.lines(_runs(hint), width)
+    lines = flow.lines(_runs(hint, shown), width)
     height = max(len(lines) * flow.line, high if shown else 0) + 2 * pad
     flow.need(min(height, flow.area.height))
     places.hints[entry.number] = pages.page
@@ -69,8 +69,9 @@ def _set_hint(
     flow.y = min(flow.y - pad, top - height) if flow.y < top else flow.y - pad
 
 
-def _runs(hint: Hint) -> tuple[Run, ...]:
-    entries = hint.entries[:1].upper() + hint.entries[1:].replace(" = ", f"{UNBROKEN}={UNBROKEN}")
+def _runs(hint: Hint, beside_picture: bool) -> tuple[Run, ...]:
+    entries = (beside_picture and hint.counted) or hint.entries
+    entries = entries[:1].upper() + entries[1:].replace(" = ", f"{UNBROKEN}={UNBROKEN}")
     technique = f"{hint.technique}. " if hint.technique else ""
     return (Run(technique, "label"), Run(f"{hint.reason} "), Run(entries, "bold"))
 

@@ -32,16 +32,22 @@ from gridwright.workers.team import in_order
 FEW = 20
 # Maximum number of cells that are named one by one where a place is no line.
 NAMED = 4
+# More cells with the same entry are seen in the picture rather than read one by one.
+MANY = 12
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The first step of a puzzle: its technique, why, what is entered, where, where to look."""
+    """The first step of a puzzle: its technique, why, what is entered, where, where to look.
+
+    `counted` is what is entered beside a picture, where that takes too many names; else "".
+    """
 
     technique: str
     reason: str
     entries: str
+    counted: str = ""
     cells: tuple[Cell, ...] = ()
     places: tuple[Cell, ...] = ()
 
@@ -132,6 +138,7 @@ def _hint(name: str, text: str, language: Language) -> Hint | None:
     looked = dict.fromkeys(cell for place in told.places for cell in place.cells)
     return replace(
         hint,
+        counted=_counted(language, board, move.entries),
         cells=tuple(move.entries),
         places=tuple(cell for cell in looked if cell in board.grid and cell not in move.entries),
     )
@@ -167,13 +174,31 @@ def _place(language: Language, place: Place, board: Puzzle) -> str:
     return ", ".join(map(cell_name, place.cells)) if len(place.cells) <= NAMED else ""
 
 
-def _entries(language: Language, board: Puzzle, entries: Mapping[Cell, int]) -> str:
+def _counted(language: Language, board: Puzzle, entries: Mapping[Cell, int]) -> str:
+    """What is entered, cells counted where they are many; "" where they are few."""
+    if len(entries) <= MANY:
+        return ""
+
+    def said(cells: Sequence[str]) -> str:
+        return language.say("framed", count=len(cells)) if len(cells) > MANY else ", ".join(cells)
+
+    return _entries(language, board, entries, said)
+
+
+def _entries(
+    language: Language,
+    board: Puzzle,
+    entries: Mapping[Cell, int],
+    said: Callable[[Sequence[str]], str] = ", ".join,
+) -> str:
     names = language.about(type(board)).symbols
     symbols = {symbol.value: symbol for symbol in board.symbols}
     by_value: dict[int, list[str]] = {}
     for cell, value in entries.items():
         by_value.setdefault(value, []).append(cell_name(cell))
-    return "; ".join(
-        f"{names.get(symbols[value].name, symbols[value].sign)}: {', '.join(cells)}"
-        for value, cells in by_value.items()
-    )
+
+    def called(value: int) -> str:
+        symbol = symbols[value]
+        return names.get(symbol.name, symbol.name if language.is_english else symbol.sign)
+
+    return "; ".join(f"{called(value)}: {said(cells)}" for value, cells in by_value.items())
