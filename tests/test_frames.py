@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 from pysat.solvers import Solver
 
-from gridwright import frames
+from gridwright import frames, framing
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.frames import frame_of
 from gridwright.generation.board_maker import make
@@ -76,7 +76,7 @@ def test_a_frame_tells_whether_a_solution_is_the_only_one(
     name: str, size: str, options: dict[str, Any], most: int
 ) -> None:
     rng, told = random.Random(3), []
-    with patch.object(frames, "MOST_BOARDS", most), patch.object(frames, "WITHDRAWN_AT_ONCE", 5):
+    with patch.object(framing, "MOST_BOARDS", most), patch.object(framing, "WITHDRAWN_AT_ONCE", 5):
         for number in range(24):  # trees alone are often enough
             made = make(request(name, size, **options), number)
             for board in other_boards(made.board, rng):

@@ -75,6 +75,7 @@ LAYERS = (
         "deciding",
         "examples",
         "frames",
+        "framing",
         "reading",
         "formats",
         "board_files",

@@ -9,29 +9,23 @@ which other grid it finds, then changes the time alone.
 from __future__ import annotations
 
 import atexit
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.errors import TooLargeError
+from gridwright.framing import Frame, LooseFrame
 from gridwright.grid import Grid, Values
 from gridwright.layers import Choice
 from gridwright.layers.givens import RULE as GIVEN
-from gridwright.model import Clue, Model, Posting
 from gridwright.puzzle import Puzzle
-from gridwright.shapes import Shaped
+from gridwright.shapes import Loosened, Shaped
 
-if TYPE_CHECKING:
-    from gridwright.engines.sat import Decision, Session
-
-# The board, of those that are only asked about, for which a solver is built; and the work, in
-# slices, after which such a board is left to others.
-BUILT_FOR, SLICES = 3, 2
-# A solver is given up after so many boards: by then it is getting slow.
-MOST_BOARDS = 400
+# The board, of those that are only asked about, for which a solver is built.
+BUILT_FOR = 3
 # On larger boards it is faster to write the clauses of a single one, after propagation; if they
 # have no clues but given cells, of which nothing has to be written, on much larger ones.
 MOST_CELLS = 81
@@ -39,9 +33,6 @@ MOST_CELLS_GIVEN = 400
 MOST_CELLS_SHAPED = 225
 # Boards on which more values are possible keep no solver, since it would take too much memory.
 MOST_VALUES = 5000
-# Questions about other grids than a board's solution are withdrawn so many at a time, since the
-# solver then looks through all its clauses.
-WITHDRAWN_AT_ONCE = 32
 
 
 @contextmanager
@@ -55,7 +46,7 @@ def frame_of(board: Puzzle, watch: Watch, built_for: int = 1) -> Iterator[Frame 
     if key is None or shelf is None or shelf.is_too_early(built_for):
         yield None
         return
-    frame = shelf.pop() or Frame(key.model(), watch)
+    frame = shelf.pop() or key.frame(watch)
     try:
         yield frame
     except BaseException:
@@ -87,109 +78,6 @@ def only_solution(board: Puzzle, watch: Watch) -> Values | None:
         return None
 
 
-class Frame:
-    """A solver for all boards that differ from one without clues in their clues alone."""
-
-    def __init__(self, model: Model, watch: Watch) -> None:
-        # Imported only now: python-sat takes a while to load.
-        from gridwright.engines.sat import Session
-        from gridwright.engines.sat.compiler import compile_whole
-
-        self._session: Session = Session(compile_whole(model, watch))
-        self._literals: dict[Clue, tuple[int, ...]] = {}
-        self._shapes: dict[Posting, list[int]] = {}
-        self._asked: list[int] = []
-        self._boards = 0
-
-    @property
-    def is_worn(self) -> bool:
-        """Whether it has been asked about so many boards that a new one is faster."""
-        return self._boards >= MOST_BOARDS
-
-    def literals(self, board: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[int, ...]]:
-        """What to assume for each of some clues of a board."""
-        known = self._literals
-        wanted = list(clues)
-        new = [clue for clue in wanted if clue not in known]
-        if new:
-            self._learn(board, new)
-        return {clue: known[clue] for clue in wanted}
-
-    def _learn(self, board: Puzzle, new: Collection[Clue]) -> None:
-        """Write what some clues demand."""
-        session = self._session
-        if isinstance(board, Shaped):
-            for clue in new:
-                self._literals[clue] = tuple(self._demanded(board, clue))
-            return
-        found: dict[Clue, list[int]] = {clue: [] for clue in new}
-        for clue in new:
-            if clue.rule == GIVEN:
-                found[clue].append(session.literal(clue.cell, clue.value))
-        if any(clue.rule != GIVEN for clue in new):
-            for atom in board.keep(new).model().atoms():
-                for label in atom.labels:
-                    if label.clue in found and label.rule != GIVEN:
-                        found[label.clue] += session.demand(atom)
-        self._literals |= {clue: tuple(literals) for clue, literals in found.items()}
-
-    def _demanded(self, board: Shaped, clue: Clue) -> list[int]:
-        """What a clue of a board of any shape demands."""
-        if clue.rule == GIVEN:
-            return [self._session.literal(clue.cell, clue.value)]
-        return self._session.demand(board.clue_posting(clue))
-
-    def shape(self, board: Puzzle) -> list[int]:
-        """What to assume for the shape of a board."""
-        assumed: list[int] = []
-        shape = board.shape_postings() if isinstance(board, Shaped) else ()
-        for posting in shape or ():
-            literals = self._shapes.get(posting)
-            if literals is None:
-                literals = self._shapes[posting] = self._session.demand(posting)
-            assumed += literals
-        return assumed
-
-    def another(self, solution: Values) -> int:
-        """What to assume for a grid other than the solution of a board."""
-        self._boards += 1
-        if len(self._asked) == WITHDRAWN_AT_ONCE:
-            self._session.withdraw(self._asked)
-            self._asked.clear()
-        self._asked.append(self._session.unlike(solution))
-        return self._asked[-1]
-
-    def ask(self, assumed: Collection[int], watch: Watch) -> Decision:
-        """Is there a grid under these literals? The grid itself is not told."""
-        decision = self._session.decide(assumed, watch, grid=False)
-        if decision.status == "limit":
-            raise OutOfTimeError
-        return decision
-
-    def is_only(self, board: Puzzle, solution: Values, watch: Watch) -> bool:
-        """Whether no other grid than this solution of a board solves it."""
-        wanted = self.literals(board, board.clues()).values()
-        assumed = [self.another(solution), *self.shape(board)]
-        assumed += [literal for literals in wanted for literal in literals]
-        return self.ask(assumed, watch).status == "no"
-
-    def only_solution(self, board: Puzzle, watch: Watch) -> Values | None:
-        """The solution of a board that has just one; None where it may have none or several."""
-        wanted = self.literals(board, board.clues()).values()
-        assumed = [*self.shape(board), *(literal for some in wanted for literal in some)]
-        first = self._session.decide(assumed, watch, SLICES)
-        if first.values is None:
-            return None
-        cells = board.open_cells
-        values = {cell: value for cell, value in first.values.items() if cell in cells}
-        other = self._session.decide([self.another(values), *assumed], watch, SLICES, grid=False)
-        return values if other.status == "no" else None
-
-    def close(self) -> None:
-        """Free its memory."""
-        self._session.close()
-
-
 class _Key(NamedTuple):
     """What all boards of a frame share."""
 
@@ -197,12 +85,16 @@ class _Key(NamedTuple):
     grid: Grid
     choices: tuple[tuple[str, object], ...] = ()
 
-    def model(self) -> Model:
-        """What holds for all of them."""
+    def frame(self, watch: Watch) -> Frame:
+        """A new solver for them."""
         kind: type = self.kind
         if issubclass(kind, Shaped):
-            return kind.any_shape(self.grid)
-        return replace(self.kind.empty(self.grid), **dict(self.choices)).model()
+            return Frame(kind.any_shape(self.grid), watch)
+        board = replace(self.kind.empty(self.grid), **dict(self.choices))
+        loose = board.loosened() if isinstance(board, Loosened) else None
+        if loose is None:
+            return Frame(board.model(), watch)
+        return LooseFrame(board, loose, board.breaking, watch)
 
 
 _joining: dict[type[Puzzle], bool] = {}

@@ -6,12 +6,12 @@ Sets of cells are bits, see `cell_bits`.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from gridwright.cell_bits import beside, lines
-from gridwright.random_bits import random_bit
+from gridwright.random_bits import bits_of, random_bit
 
 
 class Room(NamedTuple):
@@ -77,7 +77,7 @@ def _moves_one(board: Room, lamp: int, dark: int) -> bool:
     counted = board.beside[lamp]
     return any(
         at != lamp and board.beside[at] == counted and not dark & ~board.lights[at]
-        for at in _bits(dark)
+        for at in bits_of(dark)
     )
 
 
@@ -85,10 +85,10 @@ def _moves_two(board: Room, one: int, two: int, dark: int) -> bool:
     """The same for two lamps that light some cells in common."""
     lights, walls = board.lights, board.beside
     counted = walls[one] | walls[two], walls[one] & walls[two]
-    for a in _bits(dark & lights[_lowest(dark)]):
+    for a in bits_of(dark & lights[_lowest(dark)]):
         left = dark & ~lights[a]
         others = dark & ~lights[a] & (lights[_lowest(left)] if left else -1)
-        for b in _bits(others):
+        for b in bits_of(others):
             if left & ~lights[b] or {a, b} == {one, two}:
                 continue
             if (walls[a] | walls[b], walls[a] & walls[b]) == counted:
@@ -98,9 +98,3 @@ def _moves_two(board: Room, one: int, two: int, dark: int) -> bool:
 
 def _lowest(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
-
-
-def _bits(bits: int) -> Iterator[int]:
-    while bits:
-        yield _lowest(bits)
-        bits &= bits - 1

@@ -1,8 +1,9 @@
-"""Random elements of sets that are the bits of an int, however large."""
+"""Elements of sets that are the bits of an int, however large: all, or a random one."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 
 def random_bit(bits: int, rng: random.Random) -> int:
@@ -23,3 +24,11 @@ def nth_bit(bits: int, number: int) -> int:
             bits, length = bits >> half, length - half
             below, number = below + half, number - count
     return below
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """The places of all bits, from the lowest."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low

@@ -1,4 +1,4 @@
-"""Boards of many shapes in one model: what a puzzle says of them, if it can.
+"""What a puzzle says of many boards in one model, if it can.
 
 Walls, trees or dominoes make every board another one. A puzzle that has them may say the same more
 loosely: one model of all boards of a size, and what a shape demands in it, piece by piece. Then a
@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Self
 
-from gridwright.grid import Grid
+from gridwright.grid import Cell, Grid, Values
 from gridwright.model import Clue, Model, Posting
 
 
@@ -32,3 +33,18 @@ class Shaped(ABC):
     @abstractmethod
     def clue_posting(self, clue: Clue) -> Posting:
         """What a clue demands, whatever the shape."""
+
+
+class Loosened(ABC):
+    """A kind of board with a rule that takes many clauses, and that few grids break by itself.
+
+    A solver is asked without it first (see `frames`), and what it finds is looked at.
+    """
+
+    @abstractmethod
+    def loosened(self) -> Self | None:
+        """The board without that rule; None where it does not hold anyway."""
+
+    @abstractmethod
+    def breaking(self, values: Values) -> Sequence[Cell]:
+        """Some cells whose values break that rule, of a grid that solves the board without it."""

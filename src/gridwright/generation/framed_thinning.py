@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from gridwright.drafts import Draft
 from gridwright.engines.limits import Watch
-from gridwright.frames import Frame
+from gridwright.framing import Frame
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
 
@@ -38,23 +38,28 @@ class Framed(Generic[Board]):
         """
         self._always += [literal for unit in staying for literal in self._literals(unit)]
         literals = [self._literals(unit) for unit in units]
-        kept = list(range(len(units)))
-        core = self._core(literals)
+        core = self._core(chain.from_iterable(literals))
         if core is None:
             return None
         refusing, left = self._refusing(units), (1 << len(units)) - 1
-        for number in reversed(kept):
-            this = 1 << number
-            if not core.isdisjoint(literals[number]):
-                if any(some & left == this for some in refusing[number]):
-                    continue  # it alone refuses a grid that is known
-                found = self._core(literals[other] for other in kept if other != number)
+        open_ones = [*chain.from_iterable(literals)]
+        kept: list[tuple[Clue, ...]] = []
+        kept_ones: list[int] = []
+        for number in reversed(range(len(units))):
+            this, its = 1 << number, literals[number]
+            del open_ones[len(open_ones) - len(its) :]
+            if not core.isdisjoint(its):
+                found = None
+                # Nothing is asked where it alone refuses a grid that is known.
+                if not any(some & left == this for some in refusing[number]):
+                    found = self._core(open_ones + kept_ones)
                 if found is None:
+                    kept.append(units[number])
+                    kept_ones = [*its, *kept_ones]
                     continue
                 core = found
-            kept.remove(number)
             left ^= this
-        return [*staying, *(units[number] for number in kept)]
+        return [*staying, *reversed(kept)]
 
     def _refusing(self, units: Sequence[tuple[Clue, ...]]) -> list[list[int]]:
         """For each unit, the other grids that it refuses: by all units that do, as bits."""
@@ -69,13 +74,12 @@ class Framed(Generic[Board]):
                 found[number].append(bits)
         return found
 
-    def _core(self, parts: Iterable[Iterable[int]]) -> frozenset[int] | None:
+    def _core(self, literals: Iterable[int]) -> frozenset[int] | None:
         """Literals of a proof that there is no other grid, mostly of the first; None if there is.
 
         The solver assumes one after the other, and stops as soon as they contradict each other.
         """
-        assumed = [*self._always, *chain.from_iterable(parts)]
-        decision = self.frame.ask(assumed, self.watch)
+        decision = self.frame.ask([*self._always, *literals], self.watch)
         return frozenset(decision.core) if decision.status == "no" else None
 
     @cached_property

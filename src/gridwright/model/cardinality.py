@@ -16,6 +16,8 @@ from gridwright.model.encoder import FALSE, TRUE, Encoder
 LISTED_UP_TO = 130
 # So many literals are sorted without any in between.
 SORTED_AT_ONCE = 5
+# In a formula that is to have few variables, so many.
+HALVED_UP_TO = 8
 
 
 @dataclass(frozen=True)
@@ -86,11 +88,38 @@ def _exactly(encoder: Encoder, literals: Sequence[int], count: int) -> None:
         return
     more, rest = wanted + 1, len(free) - wanted + 1
     if comb(len(free), more) + comb(len(free), rest) > LISTED_UP_TO:
-        encoder.exactly(literals, count)
+        if encoder.formula.lean and not encoder.guarded and len(free) <= 2 * HALVED_UP_TO:
+            _halved(encoder, free, wanted)
+        else:
+            encoder.exactly(literals, count)
         return
     # Of any so many some hold, and some do not: that takes no new literals.
     encoder.add_all([-literal for literal in some] for some in combinations(free, more))
     encoder.add_all([*some] for some in combinations(free, rest))
+
+
+def _halved(encoder: Encoder, literals: list[int], count: int) -> None:
+    """The same with new literals for the first half alone: what it lacks, the other half has."""
+    half = len(literals) // 2
+    one, other = literals[:half], literals[half:]
+    at_least = [encoder.fresh() for _ in one]
+    _define_sorted(encoder, one, at_least)
+    known = [TRUE, *at_least]
+    missing = [count - number + 1 for number in range(1, len(other) + 1)]
+    _define_sorted(
+        encoder,
+        other,
+        [FALSE if at < 1 else TRUE if at > half else -known[at] for at in missing],
+    )
+
+
+def _define_sorted(encoder: Encoder, literals: list[int], names: Sequence[int]) -> None:
+    """Of some literals as many hold as of the same number of others: the first ones."""
+    for number, name in enumerate(names, 1):
+        some = combinations(literals, number)
+        encoder.define_all([name, *(-one for one in each)] for each in some)
+        enough = combinations(literals, len(literals) - number + 1)
+        encoder.define_all([-name, *each] for each in enough)
 
 
 def _counted(encoder: Encoder, value: int) -> list[list[int]]:
@@ -108,11 +137,7 @@ def _sorted(encoder: Encoder, literals: list[int]) -> list[int]:
         return literals
     both = [encoder.fresh() for _ in literals]
     if len(literals) <= SORTED_AT_ONCE:
-        for number, name in enumerate(both, 1):
-            some = combinations(literals, number)
-            encoder.define_all([name, *(-one for one in each)] for each in some)
-            enough = combinations(literals, len(literals) - number + 1)
-            encoder.define_all([-name, *each] for each in enough)
+        _define_sorted(encoder, literals, both)
         return both
     half = len(literals) // 2
     one, other = _sorted(encoder, literals[:half]), _sorted(encoder, literals[half:])

@@ -38,11 +38,11 @@ class Formula:
     """A growing list of clauses, and the variables used in them.
 
     `watch` is called as it grows, and raises an error when that takes too long; `most` is the
-    maximum number of clauses and literals.
+    maximum number of clauses and literals. `lean`: few variables are worth many clauses.
     """
 
-    def __init__(self, watch: Check = no_check, most: int = MOST_PARTS) -> None:
-        self._watch, self._most = watch, most
+    def __init__(self, watch: Check = no_check, most: int = MOST_PARTS, lean: bool = False) -> None:
+        self._watch, self._most, self.lean = watch, most, lean
         self._counted = self._parts = 0
         self.clauses: list[Sequence[int]] = [[TRUE]]
         self.variables = 1
@@ -53,7 +53,7 @@ class Formula:
 
     def copy(self) -> Formula:
         """A copy that can be added to without changing the original."""
-        other = Formula()
+        other = Formula(lean=self.lean)
         other.clauses, other.variables = self.clauses[:], self.variables
         for key, members in self.members.items():
             other.members[key] = dict(members)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Values
+from gridwright.grid import Cell, Values
 from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
-from gridwright.line_grids import LineGrids, Row, lines_of
+from gridwright.line_grids import LineGrids, Row, equal_lines, lines_of
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, with_values
+from gridwright.shapes import Loosened
 from gridwright.shared_rules import shared_rules
 from gridwright.turning import alike
 
@@ -30,7 +31,7 @@ LISTED_UP_TO = 16
 
 
 @dataclass(frozen=True)
-class Takuzu(Puzzle):
+class Takuzu(Puzzle, Loosened):
     """A board: the digits given in its cells, and whether equal lines are forbidden."""
 
     name = "takuzu"
@@ -85,6 +86,12 @@ class Takuzu(Puzzle):
             length, both = len(one.cells), Place(f"{one} and {other}", one.cells + other.cells)
             differ = Either.of(*([(Unlike(), (i, length + i))] for i in range(length)))
             yield self.rule("distinct", both, differ, f"{both} differ")
+
+    def loosened(self) -> Self | None:
+        return alike(self, distinct=False) if self.distinct else None
+
+    def breaking(self, values: Values) -> Sequence[Cell]:
+        return [self.grid.cells[at] for at in equal_lines(bytes(values.values()), self.width)]
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)

@@ -67,10 +67,14 @@ def compile_model(
 
 
 def compile_whole(model: Model, watch: Watch) -> Compiled:
-    """Compile a model as it is, without taking out first what propagation alone settles."""
+    """Compile a model as it is, without taking out first what propagation alone settles.
+
+    It is for a solver that is kept for many boards. All variables are set whenever there is another
+    grid, so there are few.
+    """
     with no_collecting():
         root = Propagated(dict(model.domains), frozenset(), failed=False)
-        return _Compiler(model, root, (), watch).run()
+        return _Compiler(model, root, (), watch, lean=True).run()
 
 
 def switches_of(switchable: Iterable[Label]) -> dict[Label, int]:
@@ -96,13 +100,18 @@ class _Tie(NamedTuple):
 
 class _Compiler:
     def __init__(
-        self, model: Model, root: Propagated, switchable: Collection[Label], watch: Watch
+        self,
+        model: Model,
+        root: Propagated,
+        switchable: Collection[Label],
+        watch: Watch,
+        lean: bool = False,
     ) -> None:
         self._model = model
         self._root = root
         self._watch = watch
         most = MOST_WITH_SWITCHES if switchable else MOST_PARTS
-        self._formula = Formula(watch.check, most)
+        self._formula = Formula(watch.check, most, lean=lean)
         self._switches = switches_of(switchable)
         self._formula.variables += len(self._switches)
         self._cuts: list[LateCut] = []

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from operator import itemgetter
 from types import TracebackType
 from typing import Literal, NamedTuple, Self, TypeVar
 
@@ -15,6 +14,7 @@ from pysat.solvers import Minisat22
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.oracle import Answer
 from gridwright.engines.sat.compiler import Compiled
+from gridwright.engines.sat.reading_off import read_off
 from gridwright.grid import Cell, Values
 from gridwright.model import Label, Posting
 from gridwright.model.encoder import FALSE, TRUE, Encoder
@@ -61,7 +61,7 @@ class Session:
         # checks only when it restarts; see docs/speed.md.
         self._solver = Minisat22()
         self._left = compiled.literals
-        self._reading = _reading(compiled.literals)
+        self._reading = read_off(compiled.literals)
         self._refused: tuple[Values | None, int] | None = None
         self._any: int | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
@@ -103,7 +103,7 @@ class Session:
             left = self._left[cell]
             gone = [[-literal] for value, literal in literals.items() if value not in left]
             self._send(gone)
-        self._reading = _reading(self._left)
+        self._reading = read_off(self._left)
 
     def ask(
         self,
@@ -232,6 +232,19 @@ class Session:
         """The literal of "this cell has this value"."""
         return self.compiled.literals[cell].get(value, FALSE)
 
+    def renamed(self, other: Session) -> dict[int, int]:
+        """By the literals of all values here, those of another session about the same cells."""
+        return {
+            literal: other.literal(cell, value)
+            for cell, by in self.compiled.literals.items()
+            for value, literal in by.items()
+        }
+
+    def forbid(self, values: Values) -> None:
+        """Refuse all grids with these values, for good."""
+        clause = [-self.literal(cell, value) for cell, value in values.items()]
+        self._formula.clauses.append(clause)
+
     def switch(self, label: Label) -> int:
         """The literal that switches a label on."""
         return self.compiled.switches[label]
@@ -288,13 +301,7 @@ class Session:
         model: list[int] = self._solver.get_model()
         # Variables that appear in no clause are unknown to the solver and may be anything.
         model += range(-len(model) - 1, -self._formula.variables - 1, -1)
-        values = dict(self._reading.fixed)
-        for cell, number, yes, no in self._reading.pairs:
-            values[cell] = yes if model[number] > 0 else no
-        for cell, fetch, value_of in self._reading.many:
-            # Just one of them is true; all others are negative.
-            values[cell] = value_of[max(fetch(model))]
-        return values
+        return self._reading.values(model)
 
     def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
         """Let the cuts of labels that are on reject a wrong answer; return whether one did."""
@@ -306,40 +313,6 @@ class Session:
             encoder = Encoder(self._formula, literals, late.guards)
             refused = late.cut(encoder, [values[cell] for cell in late.scope]) or refused
         return refused
-
-
-class _Reading(NamedTuple):
-    """How a grid is read off the solver's variables: cells by how many values they can have.
-
-    `fixed` has all cells, in the order of the model, so that all grids list cells in that order.
-    """
-
-    fixed: dict[Cell, int]
-    pairs: list[tuple[Cell, int, int, int]]
-    many: list[tuple[Cell, Callable[[list[int]], tuple[int, ...]], dict[int, int]]]
-
-
-def _reading(literals: Mapping[Cell, Mapping[int, int]]) -> _Reading:
-    return _Reading(
-        {cell: next(iter(choices), 0) for cell, choices in literals.items()},
-        [_pair(cell, by) for cell, by in literals.items() if len(by) == 2],
-        [
-            # These literals are never negated; see the compiler.
-            (
-                cell,
-                itemgetter(*[literal - 1 for literal in by.values()]),
-                {literal: value for value, literal in by.items()},
-            )
-            for cell, by in literals.items()
-            if len(by) > 2
-        ],
-    )
-
-
-def _pair(cell: Cell, literals: Mapping[int, int]) -> tuple[Cell, int, int, int]:
-    """A cell with two values: the index of its variable, and the values for true and false."""
-    (one, literal), (other, _) = literals.items()
-    return (cell, literal - 1, one, other) if literal > 0 else (cell, -literal - 1, other, one)
 
 
 def _hear_signals() -> None:
