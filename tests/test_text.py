@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import template
-from boards import boards, mutated
+from boards import boards, make, mutated
 from gridwright.errors import InputError
 from gridwright.layers.sheet import Layout, read_sheet
 from gridwright.positions import read_grid
@@ -23,6 +23,9 @@ from puzzles import materials
 
 with template.installed(every=True):
     NAMES = tuple(puzzles())
+
+# Boards that are always read piece by piece.
+SLOWLY = {"bosnian-road", "jigsaw"}
 
 every_puzzle = pytest.mark.parametrize("name", NAMES)
 
@@ -49,6 +52,32 @@ def test_a_bad_board_is_refused_where_it_is_bad(
     error = caught.value
     assert said in error.message
     assert (error.line, error.column) == (line, column)
+
+
+def changed(text: str, rng: random.Random) -> str:
+    """A text with a slip: a piece of it left out, written twice, or exchanged for another."""
+    start = rng.randrange(len(text) + 1)
+    end = start + rng.choice((1, 1, 2, 5))
+    other = rng.randrange(len(text) + 1)
+    piece = rng.choice(("", text[start:end] * 2, text[other : other + 1], *" .\n;=#xT9-"))
+    return text[:start] + piece + text[end:]
+
+
+@every_puzzle
+def test_a_text_as_it_is_written_is_read_at_once_and_means_the_same(name: str) -> None:
+    """What is not written like that is read piece by piece, and refused there if it is wrong."""
+    kind, rng, at_once = puzzle_named(name), random.Random(name), 0
+    form = kind.text_form()
+    for seed in range(40):
+        text = make(name, seed).board.format()
+        for slips in range(12):
+            found = form.as_written(text, kind.empty)
+            if found is not None:
+                at_once += 1
+                assert found == kind.from_block(read_block(text, name))
+                assert found.format() == kind.from_block(read_block(text, name)).format()
+            text = changed(text, rng) if slips else text
+    assert at_once > 15 or name in SLOWLY
 
 
 def test_bad_boards_of_every_puzzle_are_tried() -> None:

@@ -151,7 +151,8 @@ class Puzzle(ABC):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read the puzzle's own text form; raise `InputError` for anything wrong with it."""
-        return cls.from_block(read_block(text, cls.name))
+        board = cls.text_form().as_written(text, cls.empty)
+        return board or cls.from_block(read_block(text, cls.name))
 
     @classmethod
     def from_block(cls, block: Block) -> Self:

@@ -10,11 +10,14 @@ from gridwright.grid import Cell, Grid, Values, View
 from gridwright.layers.layer import NOTHING, Board, Fields, Layer, Slot
 from gridwright.model import Clue
 from gridwright.scene import Glyph
-from gridwright.text import Token
+from gridwright.text import MAX_SIDE, Token
 from gridwright.validation import check_line
 from gridwright.validation import numbers as within
 
 Numbers = tuple[int | None, ...]
+
+# Nearly all numbers beside a grid as they are written.
+_WRITTEN: Mapping[str, int | None] = {NOTHING: None} | {str(n): n for n in range(MAX_SIDE + 1)}
 
 # The side that numbers come from when a board is mirrored at its diagonal, or left to right.
 _TRANSPOSED = {"top": "left", "left": "top", "bottom": "right", "right": "bottom"}
@@ -75,6 +78,13 @@ class Around(Layer):
             return token.number(low, high, self.what, "" if token.text.isdecimal() else self.hint)
 
         return {self.sides[side]: tuple(map(number, tokens))}
+
+    def as_written(self, side: str, words: Sequence[str]) -> Fields | None:
+        """The numbers of a side as they are written; None for a text that must be read."""
+        try:
+            return {self.sides[side]: tuple([_WRITTEN[word] for word in words])}
+        except KeyError:
+            return None
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)

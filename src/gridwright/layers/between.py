@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Grid, Values
-from gridwright.layers.layer import Board, Fields, Layer, Slot
+from gridwright.layers.layer import NOTHING, Board, Fields, Layer, Slot
 from gridwright.model import Clue
 from gridwright.scene import Sign
 from gridwright.text import Token, join_words
@@ -96,6 +96,22 @@ class Between(Layer):
             if token.text not in texts:
                 token.expected(f"one of {' '.join(texts)} between two cells, or . for none")
             found.add((a, b, texts.index(token.text)))
+        return {self.field: frozenset(found)}
+
+    def as_written(self, grid: Grid, lines: Sequence[Sequence[str]]) -> Fields | None:
+        """The marks of lines as they are written, in rows and below them, or None."""
+        across = {mark.across: index for index, mark in enumerate(self.marks)}
+        down = {mark.down: index for index, mark in enumerate(self.marks)}
+        cells, width, found = grid.cells, grid.width, list[Entry]()
+        for number, line in enumerate(lines):
+            row, below = divmod(number, 2)
+            known, step = (down, width) if below else (across, 1)
+            for column, word in enumerate(line):
+                if word != NOTHING:
+                    if word not in known:
+                        return None
+                    at = row * width + column
+                    found.append((cells[at], cells[at + step], known[word]))
         return {self.field: frozenset(found)}
 
     def texts(self, board: Board) -> Iterator[tuple[Cell, bool, str]]:

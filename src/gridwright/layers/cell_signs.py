@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from gridwright.grid import Cell, Grid
-from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Piece, Slot
+from gridwright.layers.layer import (
+    NOTHING,
+    Board,
+    CellLayer,
+    Fields,
+    Piece,
+    Slot,
+    Words,
+    entries_of_words,
+)
 from gridwright.rows import entries_of, rows_of, shifted, with_entry
 from gridwright.scene import Glyph
 from gridwright.turning import mirrored, transposed
@@ -76,6 +85,11 @@ class CellSigns(CellLayer):
             elif piece.text:
                 piece.refuse(f"a symbol ({' '.join(typed)}) or {NOTHING} for a blank cell")
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
+
+    def as_written(self, board: Board, words: Words) -> Fields | None:
+        entries: dict[str, str | None] = {s.typed: name for name, s in self.drawn.items()}
+        rows = entries_of_words(words, entries | {NOTHING: None})
+        return None if rows is None else {self.field: rows}
 
     def write(self, board: Board) -> list[list[str]]:
         texts: dict[str | None, str] = {name: sign.typed for name, sign in self.drawn.items()}

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Grid
-from gridwright.layers.layer import Board, CellLayer, Fields, Piece, Slot
+from gridwright.layers.layer import Board, CellLayer, Fields, Piece, Slot, Words
 from gridwright.rows import shifted
 from gridwright.tiling import Tiling, filled, is_turnable, random_tiling, turn
 from gridwright.turning import mirrored, transposed
@@ -88,6 +88,9 @@ class Dominoes(CellLayer):
             if missing := _missing_half(cell, halves):
                 piece.token.fail(missing)
         return {self.field: rows}
+
+    def as_written(self, board: Board, words: Words) -> Fields | None:
+        return {self.field: tuple(map("".join, words))}
 
     def write(self, board: Board) -> list[list[str]]:
         return list(map(list, self.rows(board)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.layer import (
@@ -16,6 +16,8 @@ from gridwright.layers.layer import (
     Slot,
     Symbol,
     Violation,
+    Words,
+    entries_of_words,
 )
 from gridwright.model import Clue, Label, Model, OneOf, Place, Posting
 from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, shifted, with_entry
@@ -58,6 +60,10 @@ class Givens(CellLayer):
                 piece.refuse(self._expected(board.symbols, alone=not piece.after))
             given[cell] = values[piece.text.lower()]
         return self._fields(board, given)
+
+    def as_written(self, board: Board, words: Words) -> Fields | None:
+        rows = entries_of_words(words, _values(board.symbols))
+        return None if rows is None else {self.field: rows}
 
     def write(self, board: Board) -> list[list[str]]:
         texts: dict[int | None, str] = {symbol.value: symbol.text for symbol in board.symbols}
@@ -138,6 +144,12 @@ class Givens(CellLayer):
         if alone:
             return f"{', '.join(named)} or {NOTHING} (nothing given)"
         return " or ".join((", ".join(named[:-1]), named[-1]))
+
+
+@lru_cache(maxsize=64)
+def _values(symbols: tuple[Symbol, ...]) -> Mapping[str, int | None]:
+    """What the words of cells stand for."""
+    return {NOTHING: None} | {symbol.text: symbol.value for symbol in symbols}
 
 
 def _texts(board: Board) -> dict[int, str]:

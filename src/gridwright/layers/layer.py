@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
@@ -24,7 +24,11 @@ from gridwright.validation import size_of
 # The fields of a board by name, as the board's class takes them.
 Fields = dict[str, Any]
 
+# What is typed in the cells of a board, row by row.
+Words = Sequence[Sequence[str]]
+
 NOTHING = "."
+T = TypeVar("T")
 _DRAWN = str.maketrans("-x", "−×")
 
 
@@ -310,3 +314,18 @@ class CellLayer(Layer):
     @abstractmethod
     def write(self, board: Board) -> list[list[str]]:
         """The texts of the cells, row by row, "" for nothing."""
+
+    def as_written(self, board: Board, words: Words) -> Fields | None:
+        """The fields as `write` writes them, "." for nothing; None for a text that must be `read`.
+
+        What no board can have need not be noticed, since boards check themselves.
+        """
+        return None
+
+
+def entries_of_words(words: Words, entries: Mapping[str, T]) -> tuple[tuple[T, ...], ...] | None:
+    """What words stand for, row by row; None if one of them stands for nothing."""
+    try:
+        return tuple([tuple([entries[word] for word in row]) for row in words])
+    except KeyError:
+        return None

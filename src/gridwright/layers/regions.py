@@ -10,7 +10,7 @@ from string import ascii_letters, digits
 from typing import ClassVar
 
 from gridwright.grid import Cell, Grid, pieces_of
-from gridwright.layers.layer import Board, CellLayer, Fields, Piece
+from gridwright.layers.layer import Board, CellLayer, Fields, Piece, Words
 from gridwright.model import Place
 from gridwright.turning import mirrored, transposed
 from gridwright.validation import check_entries, size_of
@@ -101,6 +101,9 @@ class Regions(CellLayer):
                 piece.refuse(EXPECTED + (UNUSUAL.format(board.grid) if is_unusual else ""))
         rows = ("".join(pieces[cell].text for cell in row.cells) for row in board.grid.rows)
         return {self.field: tuple(rows)}
+
+    def as_written(self, board: Board, words: Words) -> Fields | None:
+        return {self.field: tuple(map("".join, words))}
 
     def write(self, board: Board) -> list[list[str]]:
         return list(map(list, self.rows(board)))

@@ -8,7 +8,17 @@ from functools import lru_cache
 from itertools import groupby, starmap
 
 from gridwright.grid import Cell, Grid, Stretch, Values
-from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Piece, Problem, Slot
+from gridwright.layers.layer import (
+    NOTHING,
+    Board,
+    CellLayer,
+    Fields,
+    Piece,
+    Problem,
+    Slot,
+    Words,
+    entries_of_words,
+)
 from gridwright.model import Clue
 from gridwright.rows import Rows, empty_rows, entries_of, rows_of, shifted, with_entry
 from gridwright.scene import Glyph
@@ -21,6 +31,9 @@ WALL = "#"
 # The entry of a wall without a number.
 BARE = -1
 GREATEST = 4
+_NUMBERS = {str(number): number for number in range(GREATEST + 1)}
+# What the words of cells stand for.
+_ENTRIES: Mapping[str, int | None] = {NOTHING: None, WALL: BARE, **_NUMBERS}
 
 
 @dataclass(frozen=True)
@@ -76,7 +89,7 @@ class Walls(CellLayer):
         return {WALL: BARE}
 
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
-        known = {WALL: BARE, **{str(number): number for number in range(GREATEST + 1)}}
+        known = {WALL: BARE, **_NUMBERS}
         for piece in pieces.values():
             if piece.text not in known:
                 piece.refuse(
@@ -85,6 +98,10 @@ class Walls(CellLayer):
                 )
         found = {cell: known[piece.text] for cell, piece in pieces.items()}
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
+
+    def as_written(self, board: Board, words: Words) -> Fields | None:
+        rows = entries_of_words(words, _ENTRIES)
+        return None if rows is None else {self.field: rows}
 
     def write(self, board: Board) -> list[list[str]]:
         return [["" if each is None else _text(each) for each in row] for row in self.rows(board)]
