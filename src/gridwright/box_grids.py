@@ -97,9 +97,34 @@ def _ways(width: int, height: int) -> _Ways:
 
 
 def exchangeable_parts(square: Square, width: int, height: int) -> list[list[tuple[int, int]]]:
-    """The cells in which some other grids differ from one: two numbers change places there."""
+    """The cells in which some other grids differ from one, as rows and columns.
+
+    Two numbers change places there, or what is in two rows of the same boxes, or in two columns.
+    """
     numbers = [[number - 1 for number in row] for row in square]
-    return list(_Exchanges(numbers, width, height).parts())
+    found = list(_Exchanges(numbers, width, height).parts())
+    found += _crossed(square, height)
+    columns = [list(column) for column in zip(*square, strict=True)]
+    return found + [[(row, column) for column, row in part] for part in _crossed(columns, width)]
+
+
+def _crossed(square: Square, height: int) -> Iterator[list[tuple[int, int]]]:
+    """For any two rows in as many that share boxes, the fewest cells in which they can cross."""
+    size = range(len(square))
+    for top in size[::height]:
+        for r, s in combinations(range(top, top + height), 2):
+            one, other = square[r], square[s]
+            column_of = {number: column for column, number in enumerate(one)}
+            left = set(size)
+            while left:
+                column = first = left.pop()
+                part = [(r, column), (s, column)]
+                while (column := column_of[other[column]]) != first:
+                    left.remove(column)
+                    part += (r, column), (s, column)
+                # If it takes only two columns, two numbers change places.
+                if 4 < len(part) < 2 * len(square):
+                    yield part
 
 
 # A larger grid begins as a regular one with everything shuffled that may be. Then two numbers

@@ -6,12 +6,14 @@ Sets of cells are bits, see `cell_bits`.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.cell_bits import beside, lines
 from gridwright.random_bits import bits_of, random_bit
+
+# More walls that tell of the same are not worth remembering.
+FEW = 3
 
 
 class Room(NamedTuple):
@@ -53,10 +55,11 @@ def random_lamps(board: Room, rng: random.Random) -> list[int]:
     return lamps
 
 
-def can_slide(board: Room, lamps: Sequence[int]) -> bool:
-    """Whether one lamp, or two, may stand elsewhere, with all cells lit and all counts the same.
+def _slides(board: Room, lamps: Sequence[int]) -> Iterator[int]:
+    """For each way in which one lamp, or two, may stand elsewhere, the walls that tell of it.
 
-    Most boards with several solutions have two as near to each other as that.
+    All cells are lit then, too. Where no wall tells, both solve the same board; most boards with
+    several solutions have two as near to each other as that.
     """
     lights = board.lights
     lit = twice = 0
@@ -64,36 +67,49 @@ def can_slide(board: Room, lamps: Sequence[int]) -> bool:
         twice |= lit & lights[lamp]
         lit |= lights[lamp]
     once = lit & ~twice
-    return any(_moves_one(board, lamp, lights[lamp] & once) for lamp in lamps) or any(
-        # No cell has more than two lamps, one in its row and one in its column.
-        _moves_two(board, one, two, (lights[one] | lights[two]) & once | lights[one] & lights[two])
-        for one, two in combinations(lamps, 2)
-        if lights[one] & lights[two]
-    )
+    for lamp in lamps:
+        yield from _moves_one(board, lamp, lights[lamp] & once)
+    # No cell has more than two lamps, one in its row and one in its column.
+    for number, one in enumerate(lamps):
+        lit = lights[one]
+        for two in lamps[number + 1 :]:
+            if both := lit & lights[two]:
+                yield from _moves_two(board, one, two, (lit | lights[two]) & once | both)
 
 
-def _moves_one(board: Room, lamp: int, dark: int) -> bool:
-    """Whether another cell may take a lamp's place: dark without it, it has to light all such."""
-    counted = board.beside[lamp]
-    return any(
-        at != lamp and board.beside[at] == counted and not dark & ~board.lights[at]
-        for at in bits_of(dark)
-    )
+def told_slides(board: Room, lamps: Sequence[int]) -> list[int] | None:
+    """The walls, where they are few, that tell of ways to stand elsewhere.
+
+    None if no wall tells of one of them.
+    """
+    found: list[int] = []
+    for told in _slides(board, lamps):
+        if told.bit_count() <= FEW:
+            if not told:
+                return None
+            found.append(told)
+    return found
 
 
-def _moves_two(board: Room, one: int, two: int, dark: int) -> bool:
+def _moves_one(board: Room, lamp: int, dark: int) -> Iterator[int]:
+    """Other cells may take a lamp's place: dark without it, they have to light all such."""
+    lights, counted = board.lights, board.beside
+    others = dark & lights[_lowest(dark)] & lights[dark.bit_length() - 1] & ~(1 << lamp)
+    for at in bits_of(others):
+        if not dark & ~lights[at]:
+            yield counted[at] ^ counted[lamp]
+
+
+def _moves_two(board: Room, one: int, two: int, dark: int) -> Iterator[int]:
     """The same for two lamps that light some cells in common."""
     lights, walls = board.lights, board.beside
-    counted = walls[one] | walls[two], walls[one] & walls[two]
+    some, both = walls[one] | walls[two], walls[one] & walls[two]
     for a in bits_of(dark & lights[_lowest(dark)]):
         left = dark & ~lights[a]
-        others = dark & ~lights[a] & (lights[_lowest(left)] if left else -1)
-        for b in bits_of(others):
-            if left & ~lights[b] or {a, b} == {one, two}:
-                continue
-            if (walls[a] | walls[b], walls[a] & walls[b]) == counted:
-                return True
-    return False
+        others = left & lights[_lowest(left)] & lights[left.bit_length() - 1] if left else dark
+        for b in bits_of(others & ~lights[a]):
+            if not left & ~lights[b] and {a, b} != {one, two}:
+                yield some ^ (walls[a] | walls[b]) | both ^ (walls[a] & walls[b])
 
 
 def _lowest(bits: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, starmap
 
-from gridwright.grid import Cell, Grid, Stretch, Values
+from gridwright.grid import Cell, Grid, Line, Stretch, Values
 from gridwright.layers.layer import (
     NOTHING,
     Board,
@@ -62,16 +62,17 @@ class Walls(CellLayer):
         rows = self.rows(board)
         return tuple(n for n in board.grid.neighbours[cell] if rows[n.row][n.column] is None)
 
+    def runs(self, board: Board) -> tuple[tuple[Cell, ...], ...]:
+        """The open cells of each row and column between walls, one or more."""
+        return tuple(cells for _, cells in _runs(board.grid, frozenset(self.closed(board))))
+
     def stretches(self, board: Board) -> tuple[Stretch, ...]:
         """Two or more open cells of a row or column between walls."""
-        return tuple(each for each in self._runs(board) if len(each.cells) > 1)
+        return _stretches(board.grid, frozenset(self.closed(board)))
 
     def seen(self, board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
         """The cells that each open cell sees along its row and column, up to the next walls."""
-        return _seen(self._runs(board))
-
-    def _runs(self, board: Board) -> tuple[Stretch, ...]:
-        return _runs(board.grid, frozenset(self.closed(board)))
+        return _seen(self.runs(board))
 
     def clue(self, cell: Cell, number: int) -> Clue:
         """The number of a wall as a clue."""
@@ -170,26 +171,35 @@ class Walls(CellLayer):
 
 
 @lru_cache(maxsize=64)
-def _runs(grid: Grid, walls: frozenset[Cell]) -> tuple[Stretch, ...]:
+def _runs(grid: Grid, walls: frozenset[Cell]) -> tuple[tuple[Line, tuple[Cell, ...]], ...]:
     """The open cells of all lines, cut by the walls."""
+    return tuple(
+        (line, tuple(group))
+        for line in grid.lines
+        for is_wall, group in groupby(line.cells, walls.__contains__)
+        if not is_wall
+    )
+
+
+@lru_cache(maxsize=64)
+def _stretches(grid: Grid, walls: frozenset[Cell]) -> tuple[Stretch, ...]:
+    """Those of several cells, by name."""
     found = []
-    for line in grid.lines:
+    for line, cells in _runs(grid, walls):
         across = "columns" if line.kind == "row" else "rows"
-        for is_wall, group in groupby(line.cells, walls.__contains__):
-            if not is_wall:
-                cells = tuple(group)
-                first, last = (cell[line.kind == "row"] + 1 for cell in (cells[0], cells[-1]))
-                name = f"{line}, {across} {first} to {last}"
-                found.append(Stretch(line.name if cells == line.cells else name, cells))
+        first, last = (cell[line.kind == "row"] + 1 for cell in (cells[0], cells[-1]))
+        name = f"{line}, {across} {first} to {last}"
+        if len(cells) > 1:
+            found.append(Stretch(line.name if cells == line.cells else name, cells))
     return tuple(found)
 
 
 @lru_cache(maxsize=64)
-def _seen(runs: tuple[Stretch, ...]) -> Mapping[Cell, tuple[Cell, ...]]:
+def _seen(runs: tuple[tuple[Cell, ...], ...]) -> Mapping[Cell, tuple[Cell, ...]]:
     seen: dict[Cell, tuple[Cell, ...]] = {}
     for run in runs:
-        for cell in run.cells:
-            others = tuple(other for other in run.cells if other != cell)
+        for cell in run:
+            others = tuple(other for other in run if other != cell)
             seen[cell] = seen.get(cell, ()) + others
     return seen
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, grid_of
-from gridwright.lamps import can_slide, random_lamps, room
+from gridwright.lamps import random_lamps, room, told_slides
 from gridwright.layers import BARE, Symbol, Violation, Walls, miscounted
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Clue, Label, Linear, Model, Place, Posting
@@ -21,6 +21,7 @@ from gridwright.puzzles.akari.anywhere import (
     random_walls,
     walls_where,
 )
+from gridwright.random_bits import bits_of
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, rows_of
 from gridwright.shapes import Shaped
@@ -30,6 +31,8 @@ from gridwright.text import plural
 EMPTY, BULB = range(2)
 WALLS = Walls("count", derive=lambda beside: beside.count(BULB))
 FREE = frozenset({"symmetry", "clues"})
+# How many times bulbs are laid among the same walls.
+LAYOUTS = 4
 
 
 @dataclass(frozen=True)
@@ -97,13 +100,16 @@ class Akari(Puzzle, Shaped):
         return counted(self.grid, clue)
 
     def violations(self, values: Values) -> Iterator[Violation]:
-        for each in WALLS.stretches(self):
-            bulbs = tuple(cell for cell in each.cells if values.get(cell) == BULB)
-            if len(bulbs) > 1:
+        dark = set(self.open_cells)
+        for cells in WALLS.runs(self):
+            held = [values.get(cell) for cell in cells]
+            if held.count(BULB) > 1:
+                bulbs = tuple(cell for cell in cells if values.get(cell) == BULB)
                 yield Violation("apart", bulbs, f"{bulbs[0]} and {bulbs[1]} see each other")
-        for cell in sorted(self.open_cells):
-            if all(values.get(other) == EMPTY for other in (cell, *self.seen[cell])):
-                yield Violation("lit", (cell,), f"{cell} is dark: no bulb shines there")
+            if held.count(EMPTY) < len(held):
+                dark.difference_update(cells)
+        for cell in sorted(dark):
+            yield Violation("lit", (cell,), f"{cell} is dark: no bulb shines there")
         for wall, number in WALLS.printed(self):
             beside = WALLS.beside(self, wall)
             if (found := miscounted(values, beside, BULB, number)) is not None:
@@ -124,13 +130,18 @@ class Akari(Puzzle, Shaped):
         grid = grid_of(*size)
         walls = random_walls(size, rng, options)
         here = room(*size, sum(1 << at for at in walls))
-        lamps = random_lamps(here, rng)
-        if can_slide(here, lamps):
+        for _ in range(LAYOUTS):
+            lamps = random_lamps(here, rng)
+            told = told_slides(here, lamps)
+            if told is not None:
+                break
+        else:
             return None
         board = cls(rows_of(*size, dict.fromkeys([grid.cells[at] for at in walls], BARE)))
         solution = dict.fromkeys(board.open_cells, EMPTY)
         solution |= dict.fromkeys([grid.cells[at] for at in lamps], BULB)
-        return board.drafted(solution, options)
+        others = [[grid.cells[at] for at in bits_of(each)] for each in told]
+        return replace(board.drafted(solution, options), others=others)
 
 
 def _lit(cells: tuple[Cell, ...]) -> tuple[Label]:
