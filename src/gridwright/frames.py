@@ -115,11 +115,10 @@ _naming: dict[tuple[type[Puzzle], frozenset[str]], bool] = {}
 
 def _names_clues(board: Puzzle) -> bool:
     """Whether each clue of a board is named by a constraint, as in every puzzle without a fault."""
-    clues = [clue for clue in board.clues() if clue.rule != GIVEN]
-    kinds = type(board), frozenset(clue.rule for clue in clues)
+    kinds = type(board), frozenset([clue.rule for clue in board.clues()])
     if kinds not in _naming:
         named = {label.clue for atom in board.model().atoms() for label in atom.labels}
-        _naming[kinds] = named.issuperset(clues)
+        _naming[kinds] = named.issuperset(c for c in board.clues() if c.rule != GIVEN)
     return _naming[kinds]
 
 

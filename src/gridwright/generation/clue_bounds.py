@@ -78,13 +78,13 @@ def thinned_within(
     If it has too many, some are exchanged for others again and again, from the fewest so far on.
     """
     best, tries = thinned(()), EXCHANGES
-    while best is not None and (over := bounds.surplus(best.board().clues())):
+    while best is not None and (over := bounds.surplus(best.clues)):
         if not tries or not best.exchangeable:
             return None
         other = thinned(rng.sample(best.kept, round(STAYING * len(best.kept))))
         if other is None:
             return None
-        left = bounds.surplus(other.board().clues())
+        left = bounds.surplus(other.clues)
         tries = EXCHANGES if left < over else tries - 1
         best = other if left <= over else best
     return best

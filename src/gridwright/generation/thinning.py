@@ -85,6 +85,11 @@ class Thinned(Generic[Board]):
                 found[label.clue] = label.place.cells
         return {clue: found.get(clue) or (clue.cell,) for clue in self.draft.board.clues()}
 
+    @property
+    def clues(self) -> list[Clue]:
+        """The clues of the board, without any given back."""
+        return [*self.draft.stay, *flat(self.kept)]
+
     def board(self, back: Iterable[Unit] = ()) -> Board:
         """The board, with some units of clues given back."""
         draft = self.draft

@@ -56,8 +56,7 @@ class Between(Layer):
 
     def clue(self, pair: Pair, mark: int) -> Clue:
         """A mark as a clue of the first of its cells: its number, and which cell it refers to."""
-        a, b = pair
-        return Clue(self.rule, a, 2 * mark + (a.row != b.row))
+        return _clue(self.rule, *pair, mark)
 
     def empty(self, grid: Grid) -> Fields:
         return {self.field: frozenset()}
@@ -124,11 +123,14 @@ class Between(Layer):
         return (self.rule,)
 
     def clues(self, board: Board) -> Iterator[Clue]:
-        return (self.clue(pair, mark) for pair, mark in self.pairs(board).items())
+        known = _clues_of(self.rule, len(self.marks), board.grid)
+        return map(known.__getitem__, sorted(getattr(board, self.field)))
 
     def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
-        kept = set(clues)
-        return self._fields({p: m for p, m in self.pairs(board).items() if self.clue(p, m) in kept})
+        if not clues:
+            return {self.field: frozenset()}
+        marks, known = getattr(board, self.field), _clues_of(self.rule, len(self.marks), board.grid)
+        return {self.field: frozenset([mark for mark in marks if known[mark] in clues])}
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
         marks = {(a, b): self.derive(solution[a], solution[b]) for a, b in board.grid.pairs}
@@ -200,6 +202,16 @@ class Between(Layer):
     def _moved(self, board: Board, transposed: bool) -> Fields:
         new = _moves(self.marks, board.grid, transposed)
         return {self.field: frozenset([new[entry] for entry in getattr(board, self.field)])}
+
+
+def _clue(rule: str, a: Cell, b: Cell, mark: int) -> Clue:
+    return Clue(rule, a, 2 * mark + (a.row != b.row))
+
+
+@lru_cache(maxsize=64)
+def _clues_of(rule: str, marks: int, grid: Grid) -> dict[Entry, Clue]:
+    """All marks of boards of a size as clues."""
+    return {(*pair, mark): _clue(rule, *pair, mark) for pair in grid.pairs for mark in range(marks)}
 
 
 @lru_cache(maxsize=64)

@@ -78,7 +78,8 @@ class Givens(CellLayer):
 
     def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
         kept = {clue.cell for clue in clues if clue.rule == RULE}
-        return {self.field: only_in(self.rows(board), kept)}
+        rows = self.rows(board)
+        return {self.field: only_in(rows, kept) if kept else empty_rows(len(rows[0]), len(rows))}
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
         return self._fields(board, solution)
