@@ -14,6 +14,8 @@ from gridwright.random_bits import bits_of, random_bit
 
 # More walls that tell of the same are not worth remembering.
 FEW = 3
+# How many times lamps that can stand elsewhere are laid anew.
+RELAID = 12
 
 
 class Room(NamedTuple):
@@ -42,20 +44,62 @@ def room(width: int, height: int, walls: int) -> Room:
     return Room(lights, [near & walls for near in beside(width, height)])
 
 
-def random_lamps(board: Room, rng: random.Random) -> list[int]:
-    """Lamps in random dark cells until none is dark."""
+def random_lamps(board: Room, rng: random.Random, staying: Sequence[int] = ()) -> list[int]:
+    """Lamps in random dark cells until none is dark, before those that stay."""
     dark = 0
     for lit in board.lights:
         dark |= lit
+    for lamp in staying:
+        dark &= ~board.lights[lamp]
     lamps = []
     while dark:
         lamp = random_bit(dark, rng)
         lamps.append(lamp)
         dark &= ~board.lights[lamp]
-    return lamps
+    return [*lamps, *staying]
 
 
-def _slides(board: Room, lamps: Sequence[int]) -> Iterator[int]:
+def _relaid(
+    board: Room, rng: random.Random, lamps: Sequence[int], moved: Sequence[int]
+) -> list[int]:
+    """The same lamps but for some, and those whose light meets theirs, which are laid anew."""
+    near = 0
+    for lamp in moved:
+        near |= board.lights[lamp]
+    return random_lamps(board, rng, [lamp for lamp in lamps if not board.lights[lamp] & near])
+
+
+class Laid(NamedTuple):
+    """Lamps, and for other ways to stand the walls that tell of them, where these are few."""
+
+    lamps: Sequence[int]
+    told: Sequence[int]
+
+
+def settled(board: Room, rng: random.Random, lamps: Sequence[int]) -> Laid | None:
+    """Lamps of which some wall tells, wherever one or two of them might stand instead.
+
+    Those that can stand elsewhere are laid anew, again and again; None where there is no end of it.
+    """
+    for _ in range(RELAID):
+        told: list[int] = []
+        for walls, moved in _slides(board, lamps):
+            if not walls:
+                lamps = _relaid(board, rng, lamps, moved)
+                break
+            if walls.bit_count() <= FEW:
+                told.append(walls)
+        else:
+            return Laid(lamps, told)
+    return None
+
+
+def can_slide(board: Room, lamps: Sequence[int]) -> bool:
+    """Whether one lamp, or two, may stand elsewhere without any wall that tells."""
+    return any(not walls for walls, _ in _slides(board, lamps))
+
+
+def _slides(board: Room, lamps: Sequence[int]) -> Iterator[tuple[int, Sequence[int]]]:
     """For each way in which one lamp, or two, may stand elsewhere, the walls that tell of it.
 
     All cells are lit then, too. Where no wall tells, both solve the same board; most boards with
@@ -68,27 +112,16 @@ def _slides(board: Room, lamps: Sequence[int]) -> Iterator[int]:
         lit |= lights[lamp]
     once = lit & ~twice
     for lamp in lamps:
-        yield from _moves_one(board, lamp, lights[lamp] & once)
+        for walls in _moves_one(board, lamp, lights[lamp] & once):
+            yield walls, (lamp,)
     # No cell has more than two lamps, one in its row and one in its column.
     for number, one in enumerate(lamps):
         lit = lights[one]
         for two in lamps[number + 1 :]:
             if both := lit & lights[two]:
-                yield from _moves_two(board, one, two, (lit | lights[two]) & once | both)
-
-
-def told_slides(board: Room, lamps: Sequence[int]) -> list[int] | None:
-    """The walls, where they are few, that tell of ways to stand elsewhere.
-
-    None if no wall tells of one of them.
-    """
-    found: list[int] = []
-    for told in _slides(board, lamps):
-        if told.bit_count() <= FEW:
-            if not told:
-                return None
-            found.append(told)
-    return found
+                dark = (lit | lights[two]) & once | both
+                for walls in _moves_two(board, one, two, dark):
+                    yield walls, (one, two)
 
 
 def _moves_one(board: Room, lamp: int, dark: int) -> Iterator[int]:

@@ -10,7 +10,7 @@ from typing import Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Grid, Values, grid_of
-from gridwright.lamps import random_lamps, room, told_slides
+from gridwright.lamps import random_lamps, room, settled
 from gridwright.layers import BARE, Symbol, Violation, Walls, miscounted
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Clue, Label, Linear, Model, Place, Posting
@@ -31,8 +31,6 @@ from gridwright.text import plural
 EMPTY, BULB = range(2)
 WALLS = Walls("count", derive=lambda beside: beside.count(BULB))
 FREE = frozenset({"symmetry", "clues"})
-# How many times bulbs are laid among the same walls.
-LAYOUTS = 4
 
 
 @dataclass(frozen=True)
@@ -130,17 +128,13 @@ class Akari(Puzzle, Shaped):
         grid = grid_of(*size)
         walls = random_walls(size, rng, options)
         here = room(*size, sum(1 << at for at in walls))
-        for _ in range(LAYOUTS):
-            lamps = random_lamps(here, rng)
-            told = told_slides(here, lamps)
-            if told is not None:
-                break
-        else:
+        laid = settled(here, rng, random_lamps(here, rng))
+        if laid is None:
             return None
         board = cls(rows_of(*size, dict.fromkeys([grid.cells[at] for at in walls], BARE)))
         solution = dict.fromkeys(board.open_cells, EMPTY)
-        solution |= dict.fromkeys([grid.cells[at] for at in lamps], BULB)
-        others = [[grid.cells[at] for at in bits_of(each)] for each in told]
+        solution |= dict.fromkeys([grid.cells[at] for at in laid.lamps], BULB)
+        others = [[grid.cells[at] for at in bits_of(each)] for each in laid.told]
         return replace(board.drafted(solution, options), others=others)
 
 
