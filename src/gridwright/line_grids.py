@@ -183,3 +183,9 @@ def lines_of(values: Sequence[int], length: int, fits: Callable[[Row], bool]) ->
         more = ((*line, value) for line in lines for value in values)
         lines = [line for line in more if fits(line)]
     return lines
+
+
+def even_lines(length: int) -> list[Row]:
+    """All lines of as many 0s as 1s, and never three alike side by side."""
+    half, threes = length // 2, ((0,) * 3, (1,) * 3)
+    return lines_of((0, 1), length, lambda r: r.count(r[-1]) <= half and r[-3:] not in threes)

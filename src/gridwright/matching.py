@@ -12,8 +12,12 @@ V = TypeVar("V")
 def matched(choices: Mapping[K, Iterable[V]]) -> dict[V, K]:
     """As many pairs as there can be, by what was chosen; nobody and nothing is in two of them."""
     pairs: dict[V, K] = {}
-    for one in choices:
-        augment(one, choices, pairs)
+    for one, those in choices.items():
+        free = next((other for other in those if other not in pairs), None)
+        if free is not None:
+            pairs[free] = one
+        else:
+            augment(one, choices, pairs)
     return pairs
 
 

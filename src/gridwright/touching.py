@@ -36,8 +36,8 @@ def squares(board: Board) -> Iterator[Square]:
 
 def touching(board: Board, values: Values, value: int, things: str) -> Iterator[Violation]:
     """Every two cells that touch and hold the same value; `things` are what that is."""
-    for cell in board.grid.cells:
-        later = board.grid.around[cell] if values.get(cell) == value else ()
-        for other in later:
+    around = board.grid.around
+    for cell in [cell for cell in board.grid.cells if values.get(cell) == value]:
+        for other in around[cell]:
             if cell < other and values.get(other) == value:
                 yield Violation("apart", (cell, other), f"the {things} at {cell} and {other} touch")

@@ -53,7 +53,7 @@ class CellSigns(CellLayer):
         """The open cells beside each sign."""
         near, open_cells = board.grid.neighbours, board.open_cells
         signs = entries_of(self.rows(board))
-        return {sign: tuple(cell for cell in near[sign] if cell in open_cells) for sign in signs}
+        return {sign: tuple([cell for cell in near[sign] if cell in open_cells]) for sign in signs}
 
     def signs_of(self, board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
         """The signs beside each open cell that is beside any."""

@@ -81,9 +81,9 @@ class Violation:
 
 def miscounted(values: Values, cells: Collection[Cell], value: int, number: int) -> int | None:
     """How many of some cells hold a value, if so many never will; else None."""
-    found = sum(values.get(cell) == value for cell in cells)
-    unknown = sum(cell not in values for cell in cells)
-    return None if found <= number <= found + unknown else found
+    held = [values.get(cell) for cell in cells]
+    found = held.count(value)
+    return None if found <= number <= found + held.count(None) else found
 
 
 @dataclass(frozen=True)

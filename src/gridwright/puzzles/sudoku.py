@@ -138,13 +138,11 @@ class Sudoku(Puzzle):
 
 
 def _repeats(rule: str, name: str, cells: Sequence[Cell], values: Values) -> Iterator[Violation]:
-    found: dict[int, list[Cell]] = {}
-    for cell in cells:
-        if cell in values:
-            found.setdefault(values[cell], []).append(cell)
-    for number, same in found.items():
-        if len(same) > 1:
-            yield Violation(rule, tuple(same), f"{name} holds {number} twice")
+    held = [values[cell] for cell in cells if cell in values]
+    for number in dict.fromkeys(held) if len(set(held)) < len(held) else ():
+        if held.count(number) > 1:
+            same = tuple(cell for cell in cells if values.get(cell) == number)
+            yield Violation(rule, same, f"{name} holds {number} twice")
 
 
 PUZZLE = Sudoku

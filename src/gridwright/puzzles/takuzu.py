@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Values
 from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
-from gridwright.line_grids import LineGrids, Row, equal_lines, lines_of
+from gridwright.line_grids import LineGrids, equal_lines, even_lines
 from gridwright.looks import Look
 from gridwright.model import Cardinality, Either, Place, Posting, Table, Unlike
 from gridwright.puzzle import Broken, Puzzle
@@ -23,7 +23,6 @@ from gridwright.shared_rules import shared_rules
 from gridwright.turning import alike
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
-THREES = ((0,) * 3, (1,) * 3)
 REPEATS = "repeats"
 OPTIONS = frozenset({"symmetry", "clues"})
 # Boards with longer lines, of which there are thousands, are drafted by a solver.
@@ -144,13 +143,7 @@ class Takuzu(Puzzle, Loosened):
 @lru_cache(maxsize=8)
 def _grids(size: Size, *, distinct: bool) -> LineGrids:
     """Full boards of a size."""
-    return LineGrids(_lines(size.width), _lines(size.height), distinct=distinct)
-
-
-def _lines(length: int) -> list[Row]:
-    """All lines with as many 0s as 1s, and never three alike side by side."""
-    half = length // 2
-    return lines_of((0, 1), length, lambda r: r.count(r[-1]) <= half and r[-3:] not in THREES)
+    return LineGrids(even_lines(size.width), even_lines(size.height), distinct=distinct)
 
 
 PUZZLE = Takuzu
