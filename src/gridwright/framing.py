@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.grid import Cell, Values
+from gridwright.grid import Values
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.model import Clue, Model, Posting
 from gridwright.puzzle import Puzzle
@@ -28,8 +28,8 @@ WITHDRAWN_AT_ONCE = 32
 # So many grids in a row may break a rule that a solver does not know; then one that does is asked.
 MOST_WRONG = 6
 
-# The cells of a grid whose values break the rule that is left out.
-Breaking = Callable[[Values], Sequence[Cell]]
+# The places of the values, cell by cell, that break the rule that is left out.
+Breaking = Callable[[Sequence[int]], Sequence[int]]
 
 
 class Frame:
@@ -149,17 +149,21 @@ class LooseFrame(Frame):
     def __init__(self, board: Puzzle, loose: Puzzle, breaking: Breaking, watch: Watch) -> None:
         super().__init__(loose.model(), watch)
         self._model, self._breaking = board.model(), breaking
+        self._cells = tuple(self._model.domains)
         self._whole: Frame | None = None
 
     def _decide(
         self, assumed: Collection[int], watch: Watch, slices: int | None = None, grid: bool = True
     ) -> Decision:
         for _ in range(MOST_WRONG):
-            decision = super()._decide(assumed, watch, slices)
-            wrong = self._breaking(decision.values) if decision.values is not None else ()
-            if decision.values is None or not wrong:
+            decision = super()._decide(assumed, watch, slices, grid)
+            if decision.status != "yes":
                 return decision
-            self._session.forbid({cell: decision.values[cell] for cell in wrong})
+            values = self._session.in_order()
+            wrong = self._breaking(values)
+            if not wrong:
+                return decision
+            self._session.forbid({self._cells[at]: values[at] for at in wrong})
         return self._wholly(assumed, watch, slices, grid)
 
     def _wholly(

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Self
 
-from gridwright.grid import Cell, Grid, Values
+from gridwright.grid import Grid
 from gridwright.model import Clue, Model, Posting
 
 
@@ -46,5 +46,8 @@ class Loosened(ABC):
         """The board without that rule; None where it does not hold anyway."""
 
     @abstractmethod
-    def breaking(self, values: Values) -> Sequence[Cell]:
-        """Some cells whose values break that rule, of a grid that solves the board without it."""
+    def breaking(self, values: Sequence[int]) -> Sequence[int]:
+        """The places of some values that break that rule, if a grid of these values does.
+
+        They are the values of all cells in the order of reading, and solve the board without it.
+        """

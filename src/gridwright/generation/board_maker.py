@@ -154,8 +154,8 @@ def _printed(
         return thin(draft, shop, options.symmetry, options.share, last)
 
     few = thinned_within(bounds, thinned, shop.rng)
-    if few is None:
-        return None
+    if few is None or bounds.allow(few.clues):
+        return None if few is None else few.board()
     units = FittingNumbers(bounds, [*draft.stay], lambda _: True).fitted(few.kept, few.gone)
     return None if units is None else kept_of(draft, flat(units))
 

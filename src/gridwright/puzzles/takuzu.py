@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.grid import Cell, Values
+from gridwright.grid import Values
 from gridwright.layers import GIVEN, Choice, Givens, Violation, numbers
 from gridwright.line_grids import LineGrids, equal_lines, even_lines
 from gridwright.looks import Look
@@ -89,8 +89,8 @@ class Takuzu(Puzzle, Loosened):
     def loosened(self) -> Self | None:
         return alike(self, distinct=False) if self.distinct else None
 
-    def breaking(self, values: Values) -> Sequence[Cell]:
-        return [self.grid.cells[at] for at in equal_lines(bytes(values.values()), self.width)]
+    def breaking(self, values: Sequence[int]) -> Sequence[int]:
+        return equal_lines(bytes(values), self.width)
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self.digits.violations(self, values)

@@ -22,6 +22,14 @@ class Reading(NamedTuple):
     pairs: dict[tuple[int, int], tuple[list[Cell], Fetch]]
     many: list[tuple[Cell, Fetch, dict[int, int]]]
 
+    def in_order(self, model: Sequence[int]) -> list[int]:
+        """The values of the cells in the order of the model, which takes less time than a grid."""
+        if len(self.pairs) == 1:
+            (((yes, no), (cells, fetch)),) = self.pairs.items()
+            if len(cells) == len(self.fixed):
+                return [yes if literal > 0 else no for literal in fetch(model)]
+        return list(self.values(model).values())
+
     def values(self, model: Sequence[int]) -> dict[Cell, int]:
         """The grid, by the variables that are true and those that are negative."""
         values = dict(self.fixed)

@@ -297,11 +297,18 @@ class Session:
                 return found
         return None
 
+    def in_order(self) -> list[int]:
+        """The values of the cells of the last answer, a "yes", in the order of the model."""
+        return self._reading.in_order(self._model())
+
     def _values(self) -> dict[Cell, int]:
+        return self._reading.values(self._model())
+
+    def _model(self) -> list[int]:
         model: list[int] = self._solver.get_model()
         # Variables that appear in no clause are unknown to the solver and may be anything.
         model += range(-len(model) - 1, -self._formula.variables - 1, -1)
-        return self._reading.values(model)
+        return model
 
     def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
         """Let the cuts of labels that are on reject a wrong answer; return whether one did."""
