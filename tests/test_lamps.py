@@ -7,7 +7,7 @@ import random
 import pytest
 
 from gridwright.grid import grid_of
-from gridwright.lamps import can_slide, random_lamps, room
+from gridwright.lamps import can_slide, random_lamps, room, settled
 from gridwright.layers import BARE
 from gridwright.puzzles.akari import BULB, EMPTY, WALLS, Akari
 from gridwright.questions import second_solution
@@ -33,6 +33,28 @@ def test_lamps_that_can_slide_show_another_solution_and_most_others_are_shown(si
         several += other is not None
         told += slides
     assert size < 5 or told > several / 2
+
+
+@pytest.mark.parametrize("size", [4, 7, 10])
+def test_lamps_that_are_laid_until_none_can_slide_light_all_and_tell_of_other_places(
+    size: int,
+) -> None:
+    rng, laid = random.Random(f"settling {size}"), 0
+    for _ in range(30):
+        walls = sum(1 << at for at in rng.sample(range(size * size), size * size // 4))
+        here = room(size, size, walls)
+        found = settled(here, rng, random_lamps(here, rng))
+        if found is None:
+            continue
+        laid += 1
+        assert not can_slide(here, found.lamps)
+        lit = 0
+        for lamp in found.lamps:
+            assert not lit >> lamp & 1
+            lit |= here.lights[lamp]
+        assert lit | walls == (1 << size * size) - 1
+        assert all(told and not told & ~walls for told in found.told)
+    assert laid > 5
 
 
 def test_a_lamp_lights_its_row_and_column_up_to_walls_and_has_walls_beside_it() -> None:

@@ -20,8 +20,9 @@ from gridwright.generation.request import request
 from gridwright.generation.thinning import thin
 from gridwright.generation.workshop import workshop
 from gridwright.grid import grid_of
-from gridwright.line_grids import LineGrids, lines_of
+from gridwright.line_grids import LineGrids, equal_lines, lines_of
 from gridwright.puzzles import puzzle_named
+from gridwright.questions import second_solution
 from gridwright.random_bits import nth_bit, random_bit
 
 BOXES = ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3), (4, 2), (3, 3), (5, 2), (4, 3), (4, 4))
@@ -121,6 +122,25 @@ def test_grids_that_are_known_beside_one_obey_the_same_rules(
     assert number > 20
 
 
+@pytest.mark.parametrize(
+    ("name", "size"), [("takuzu", "8"), ("close-or-far", "8"), ("akari", "7"), ("sudoku", "6")]
+)
+def test_other_grids_that_are_known_solve_what_lacks_the_clues_that_refuse_them(
+    name: str, size: str
+) -> None:
+    wanted, watch, number = request(name, size), Watch(Limits()), 0
+    for seed in range(6):
+        with workshop(random.Random(seed), watch) as shop:
+            draft = puzzle_named(name).draft(wanted.size, shop.rng, wanted.options, shop)
+        for cells in draft.others[:20] if draft is not None else ():
+            number += 1
+            clues = draft.board.clues()
+            assert any(clue.cell in cells for clue in clues)
+            board = draft.board.keep(clue for clue in clues if clue.cell not in cells)
+            assert second_solution(board, draft.solution) is not None
+    assert number > 20
+
+
 @pytest.mark.parametrize(("name", "size"), [("takuzu", "8"), ("close-or-far", "8")])
 def test_known_other_grids_spare_questions_and_change_no_board(name: str, size: str) -> None:
     wanted, watch, spared = request(name, size), Watch(Limits()), 0
@@ -141,6 +161,26 @@ def test_known_other_grids_spare_questions_and_change_no_board(name: str, size: 
         assert board == same
         spared += all_asked - fewer
     assert spared > 0
+
+
+def test_equal_lines_are_found() -> None:
+    rng = random.Random(5)
+    for width, height in ((2, 2), (3, 5), (4, 4), (6, 2)):
+        several = 0
+        for _ in range(200):
+            grid = bytes(rng.choices((0, 1), k=width * height))
+            rows = [grid[at : at + width] for at in range(0, len(grid), width)]
+            columns = [grid[at::width] for at in range(width)]
+            are_equal = len(set(rows)) < height or len(set(columns)) < width
+            places = equal_lines(grid, width)
+            assert bool(places) == are_equal
+            several += are_equal
+            half = len(places) // 2
+            assert [grid[at] for at in places[:half]] == [grid[at] for at in places[half:]]
+            assert len({*places}) == 2 * half
+            for line in (places[:half], places[half:]) if places else ():
+                assert 1 in (len({at // width for at in line}), len({at % width for at in line}))
+        assert several
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1), (2, 2), (3, 5), (6, 4)])

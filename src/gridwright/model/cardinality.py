@@ -102,15 +102,17 @@ def _halved(encoder: Encoder, literals: list[int], count: int) -> None:
     """The same with new literals for the first half alone: what it lacks, the other half has."""
     half = len(literals) // 2
     one, other = literals[:half], literals[half:]
-    at_least = [encoder.fresh() for _ in one]
-    _define_sorted(encoder, one, at_least)
-    known = [TRUE, *at_least]
-    missing = [count - number + 1 for number in range(1, len(other) + 1)]
-    _define_sorted(
-        encoder,
-        other,
-        [FALSE if at < 1 else TRUE if at > half else -known[at] for at in missing],
-    )
+    names = [encoder.fresh() for _ in one]
+    _define_sorted(encoder, one, names)
+
+    def at_least(number: int) -> int:
+        """That so many of the first half hold."""
+        return TRUE if number < 1 else FALSE if number > half else names[number - 1]
+
+    lacking = [-at_least(count - number + 1) for number in range(1, len(other) + 1)]
+    _define_sorted(encoder, other, lacking)
+    encoder.define(at_least(count - len(other)))
+    encoder.define(-at_least(count + 1))
 
 
 def _define_sorted(encoder: Encoder, literals: list[int], names: Sequence[int]) -> None:
