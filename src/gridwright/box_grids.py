@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 from math import factorial, isqrt
 
 from gridwright.errors import Check, no_check
-from gridwright.random_bits import random_bit
+from gridwright.random_bits import random_below, random_bit
 
 Square = list[list[int]]
 # Where one number can go in more ways than this, not all of them are listed.
@@ -137,8 +137,8 @@ def _exchanged(width: int, height: int, rng: random.Random, check: Check) -> Squ
     grid = _Exchanges(_regular(width, height, rng), width, height)
     for _ in range(int(EXCHANGES * size * size)):
         check()
-        one = rng.randrange(size)
-        grid.exchange(one, (one + rng.randrange(1, size)) % size, rng.randrange(size))
+        one, row = random_below(size, rng), random_below(size, rng)
+        grid.exchange(one, (one + 1 + random_below(size - 1, rng)) % size, row)
     return [[number + 1 for number in row] for row in grid.square]
 
 

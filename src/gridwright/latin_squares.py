@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridwright.errors import Check, no_check
+from gridwright.random_bits import mixed
 
 Square = list[list[int]]
 Row = tuple[int, ...]
@@ -68,15 +69,9 @@ def random_latin_square(size: int, rng: random.Random, check: Check = no_check) 
     return rows
 
 
-def _mixed(numbers: Iterable[int], rng: random.Random) -> list[int]:
-    """Some numbers in random order, in less time than `rng.sample` takes for a few."""
-    draw = rng.random
-    return sorted(numbers, key=lambda _: draw())
-
-
 def _random_row(free: list[set[int]], rng: random.Random) -> list[int]:
     """A number for each column from those still free there, all different."""
-    choices = [_mixed(sorted(numbers), rng) for numbers in free]
+    choices = [mixed(sorted(numbers), rng) for numbers in free]
     column_of: dict[int, int] = {}
 
     def place(column: int, tried: set[int]) -> bool:
@@ -88,7 +83,7 @@ def _random_row(free: list[set[int]], rng: random.Random) -> list[int]:
                     return True
         return False
 
-    for column in _mixed(range(len(free)), rng):
+    for column in mixed(range(len(free)), rng):
         place(column, set())
     row = [0] * len(free)
     for number, column in column_of.items():

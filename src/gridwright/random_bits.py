@@ -1,9 +1,23 @@
-"""Elements of sets that are the bits of an int, however large: all, or a random one."""
+"""Things at random, sooner than by `random`; sets may be the bits of an int, however large."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def mixed(things: Iterable[T], rng: random.Random) -> list[T]:
+    """Some things in random order."""
+    draw = rng.random
+    return sorted(things, key=lambda _: draw())
+
+
+def random_below(number: int, rng: random.Random) -> int:
+    """A whole number from 0, less than this one."""
+    return int(rng.random() * number)
 
 
 def random_bit(bits: int, rng: random.Random) -> int:

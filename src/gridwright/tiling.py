@@ -11,6 +11,7 @@ from collections.abc import Container, Mapping, Sequence
 
 from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
+from gridwright.random_bits import mixed, random_below
 
 Tiling = dict[Cell, Cell]
 Block = tuple[Cell, Cell, Cell, Cell]
@@ -79,8 +80,7 @@ def _laid(neighbours: Neighbours, rng: random.Random) -> Tiling:
     """
     tiling: Tiling = {}
     free = {cell: len(others) for cell, others in neighbours.items()}
-    starts = list(neighbours)
-    rng.shuffle(starts)
+    starts = mixed(neighbours, rng)
     urgent = [cell for cell in starts if free[cell] == 1]
     while starts:
         cell = urgent.pop() if urgent else starts.pop()
@@ -100,7 +100,7 @@ def _laid(neighbours: Neighbours, rng: random.Random) -> Tiling:
 
 def _pick(cells: Sequence[Cell], rng: random.Random) -> Cell:
     """One of a few cells; much faster than `rng.choice`."""
-    return cells[int(rng.random() * len(cells))]
+    return cells[random_below(len(cells), rng)]
 
 
 def _make_room(start: Cell, tiling: Tiling, neighbours: Neighbours, rng: random.Random) -> None:
@@ -111,7 +111,7 @@ def _make_room(start: Cell, tiling: Tiling, neighbours: Neighbours, rng: random.
     before: dict[Cell, Cell] = {}
     asked = [start]
     for cell in asked:
-        for other in rng.sample(neighbours[cell], len(neighbours[cell])):
+        for other in mixed(neighbours[cell], rng):
             partner = tiling.get(other)
             if partner is None:
                 _shift(cell, other, start, tiling, before)

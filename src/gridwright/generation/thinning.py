@@ -20,6 +20,7 @@ from gridwright.layers.givens import RULE as GIVEN
 from gridwright.model import Clue, Label, Model, Posting
 from gridwright.model.encoder import TRUE
 from gridwright.puzzle import Puzzle
+from gridwright.random_bits import mixed
 
 Board = TypeVar("Board", bound=Puzzle)
 # Clues that are kept or removed together, for symmetry; a single clue where there is none.
@@ -156,8 +157,9 @@ def shuffled(
     draft: Draft[Board], shop: Workshop, symmetry: Symmetry
 ) -> tuple[list[Unit], list[Unit]]:
     """The clues that may go, in random order: those to go first, and the others."""
-    units = _units(draft, symmetry)
-    shop.rng.shuffle(units)
+    units = mixed(_units(draft, symmetry), shop.rng)
+    if not draft.first:
+        return [], units
     sooner = [unit for unit in units if not draft.first.isdisjoint(unit)]
     return sooner, [unit for unit in units if draft.first.isdisjoint(unit)]
 

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterable
 
 from gridwright.grid import Cell, Grid, Values
+from gridwright.random_bits import mixed
 from gridwright.tiling import Tiling, is_turnable, turn
 
 NEUTRAL, PLUS, MINUS = range(3)
@@ -34,9 +35,8 @@ def random_poles(
     many are made neutral beyond need, is different for every board. On large boards that are to be
     `telling`, few are neutral, and a line without one of the poles is where to begin.
     """
-    values = dict.fromkeys(sorted(tiling), NEUTRAL)
-    dominoes = [cell for cell, other in tiling.items() if cell < other]
-    rng.shuffle(dominoes)
+    values = dict.fromkeys([cell for cell in grid.cells if cell in tiling], NEUTRAL)
+    dominoes = mixed([cell for cell, other in tiling.items() if cell < other], rng)
     freedom = min(1.0, FREE_CELLS / len(grid.cells)) ** 2
     agreement = rng.uniform(0.8 - 0.3 * freedom, 0.85)
     neutral = rng.uniform(0.1, 0.1 + 0.25 * freedom)
