@@ -133,6 +133,7 @@ def test_other_grids_that_are_known_solve_what_lacks_the_clues_that_refuse_them(
         with workshop(random.Random(seed), watch) as shop:
             draft = puzzle_named(name).draft(wanted.size, shop.rng, wanted.options, shop)
         for cells in draft.others[:20] if draft is not None else ():
+            assert draft is not None
             number += 1
             clues = draft.board.clues()
             assert any(clue.cell in cells for clue in clues)

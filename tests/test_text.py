@@ -59,7 +59,8 @@ def changed(text: str, rng: random.Random) -> str:
     start = rng.randrange(len(text) + 1)
     end = start + rng.choice((1, 1, 2, 5))
     other = rng.randrange(len(text) + 1)
-    piece = rng.choice(("", text[start:end] * 2, text[other : other + 1], *" .\n;=#xT9-"))
+    pieces = ("", text[start:end] * 2, text[other : other + 1], *" .\n;=#xT9-")
+    piece: str = rng.choice(pieces)
     return text[:start] + piece + text[end:]
 
 

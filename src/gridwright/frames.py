@@ -91,10 +91,9 @@ class _Key(NamedTuple):
         if issubclass(kind, Shaped):
             return Frame(kind.any_shape(self.grid), watch)
         board = replace(self.kind.empty(self.grid), **dict(self.choices))
-        loose = board.loosened() if isinstance(board, Loosened) else None
-        if loose is None:
-            return Frame(board.model(), watch)
-        return LooseFrame(board, loose, board.breaking, watch)
+        if isinstance(board, Loosened) and (loose := board.loosened()) is not None:
+            return LooseFrame(board, loose, board.breaking, watch)
+        return Frame(board.model(), watch)
 
 
 _joining: dict[type[Puzzle], bool] = {}
@@ -128,7 +127,7 @@ def _key(board: Puzzle) -> _Key | None:
     if len(grid.cells) * len(board.symbols) > MOST_VALUES:
         return None
     if isinstance(board, Shaped):
-        is_framed = len(grid.cells) <= MOST_CELLS_SHAPED and board.shape_postings() is not None
+        is_framed = len(grid.cells) <= MOST_CELLS_SHAPED and board.is_any_shape
         return _Key(kind, grid) if is_framed else None
     only_given = kind.clue_kinds() == (GIVEN,)
     if len(grid.cells) > (MOST_CELLS_GIVEN if only_given else MOST_CELLS):

@@ -85,7 +85,7 @@ class Frame:
         """What to assume for the shape of a board."""
         assumed: list[int] = []
         shape = board.shape_postings() if isinstance(board, Shaped) else ()
-        for posting in shape or ():
+        for posting in shape:
             literals = self._shapes.get(posting)
             if literals is None:
                 literals = self._shapes[posting] = self._session.demand(posting)

@@ -24,11 +24,13 @@ class Shaped(ABC):
         """What holds on every board of a size."""
 
     @abstractmethod
-    def shape_postings(self) -> Sequence[Posting] | None:
-        """What the shape of this board demands: the same objects for all boards that have it.
+    def shape_postings(self) -> Sequence[Posting]:
+        """What the shape of this board demands: the same objects for all boards that have it."""
 
-        None where `any_shape` does not hold.
-        """
+    @property
+    def is_any_shape(self) -> bool:
+        """Whether `any_shape` holds on this board."""
+        return True
 
     @abstractmethod
     def clue_posting(self, clue: Clue) -> Posting:

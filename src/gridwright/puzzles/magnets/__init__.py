@@ -271,8 +271,12 @@ class Magnets(Puzzle, Shaped):
         domains = dict.fromkeys(grid.cells, mask_of((NEUTRAL, PLUS, MINUS)))
         return Model(domains, touching_postings(grid))
 
-    def shape_postings(self) -> Sequence[Posting] | None:
-        return None if self._closed else domino_postings(self.grid, self.board)
+    def shape_postings(self) -> Sequence[Posting]:
+        return domino_postings(self.grid, self.board)
+
+    @property
+    def is_any_shape(self) -> bool:
+        return not self._closed
 
     def clue_posting(self, clue: Clue) -> Posting:
         line = next(line for line in self.grid.lines if clue in self._counts(line))
