@@ -1,9 +1,8 @@
 """The contract of a puzzle: one file in `puzzles/`, one frozen dataclass.
 
 An object is one board. Everything else in the program (engines, questions, views, command line)
-works through these members and names no puzzle. A puzzle gives its name, the layers printed on its
-boards, the symbols its cells hold, and what its rules demand (`constraints`). Everything else
-follows from that; a puzzle may override it.
+works through these members and names no puzzle. A puzzle gives its name, the layers on its boards,
+the symbols its cells hold, and its `constraints`. All else follows from that, or is overridden.
 """
 
 from __future__ import annotations
