@@ -46,7 +46,7 @@ MANY = 2
 FEW = 3
 
 
-@technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
+@technique("Crossing out", 0, "A value stands in a line only once.", DIFFERENT, plain=True)
 def crossing_out(at: Sight) -> Iterator[Deduction]:
     """A known value is crossed out in the rest of its line."""
     known, _, twice = places_left(at.domains)
