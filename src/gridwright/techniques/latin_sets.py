@@ -20,8 +20,6 @@ from gridwright.techniques.latin_rest import tell_left
 from gridwright.techniques.latin_whys import told_marks, why_none_is
 from gridwright.techniques.latin_words import DIFFERENT, lines_across, of_line
 
-# From how many values on that each of some cells loses none is named: others fill the cells.
-MANY = 2
 # Up to how many values are listed that are left to a cell.
 FEW = 3
 
@@ -260,7 +258,7 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
     def words(now: Position) -> Words:
         why = why_none_is(now, ((c, v) for c in others for v in values_of(both)), nowhere=True)
         whose = of_line(at, listed(names(now, both)))
-        if min(mask.bit_count() for mask in gone.values()) >= MANY and len(gone) == len(cells):
+        if len(gone) == len(cells):
             fill = say("{} fill {}", whose, listed(cells))
             return say("{}, so {}.", capital(why), fill) if why else capital(fill) + say(".")
         are_in = say("{} are in {}", whose, listed(cells))

@@ -152,19 +152,30 @@ class _Bounds:
             say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", end)
             for cells, end in zip((first, second), self.ends, strict=True)
         )
-        told = say("{}, so {}, and {}.", capital(self.why), one, two)
+        beside = _neighbours(self.ends[1], len(first), len(second))
+        told = say("{}, so {}, and {} {}.", capital(self.why), one, beside, two)
         return Words(told.parts, _Bounds(self.why, self.ends, first, second))
 
 
+def _neighbours(end: str, many: int, others: int) -> str:
+    """What cells are to others by their signs, if these are at most or at least something."""
+    whose = "its" if many == 1 else "their"
+    which = "smaller" if end.startswith("at most") else "bigger"
+    return f"{whose} {which} neighbour{'s' if others > 1 else ''}"
+
+
 def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator[Deduction]:
+    beside = f"its {'smaller' if left > 0 else 'bigger'} neighbour"
+
     def words(now: Position) -> Words:
         if now.was_left(by, now.base[by] & bound) and now.domains[by] & bound not in SINGLES:
-            return say("As {}, {}.", left_to(now, by, bound), left_to(now, cell, left))
+            last = say("{} {}", beside, left_to(now, cell, left))
+            return say("As {}, {}.", left_to(now, by, bound), last)
         gone = values_of(now.start[by] & ~bound)
         why = gathered(why for value in gone if (why := now.why_not(by, value)))
         first, second = left_to(now, by, bound), left_to(now, cell, left)
         start = say("{}, so {}", capital(why), first) if why else first
-        told = say("{}, and {}.", start, second)
+        told = say("{}, and {} {}.", start, beside, second)
         ends = first.parts[-1].text, second.parts[-1].text
         if not why or not len(first.parts) == len(second.parts) == BOUND:
             return told
