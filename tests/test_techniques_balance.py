@@ -85,7 +85,8 @@ SAID = [
         "Last in a gap",
         HARD,
         "10....11" + NOTHING[8:],
-        "Row 1 needs one more 1. Unless that is R1C4, three neighbours from R1C2 to R1C6 would be 0. "
+        "Row 1 needs one more 1. Unless that is R1C4, three neighbours from R1C2 to R1C6 would be "
+        "0. "
         "So R1C4 is 1, and R1C3, R1C5 and R1C6 are 0.",
     ),
     (
@@ -99,7 +100,8 @@ SAID = [
         "Last in a gap",
         HARD,
         "1001...0" + NOTHING[8:],
-        "Row 1 needs one more 0, but not R1C7, or R1C4, R1C5 and R1C6 would all be 1. So R1C7 is 1.",
+        "Row 1 needs one more 0, but not R1C7, or R1C4, R1C5 and R1C6 would all be 1. So R1C7 is "
+        "1.",
     ),
     (
         "Last one",

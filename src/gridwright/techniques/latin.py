@@ -222,8 +222,9 @@ def _add_unsaid(now: Position, cell: Cell, found: dict[Cell, Words]) -> None:
             found[other] = found.pop(other)  # after what it rests on
             continue
         value = now.domains[other]
-        gone = values_of(now.base[other] & ~value)
-        if why := gathered(why for each in gone if (why := now.why_not(other, each))):
+        gone = now.base[other] & ~value
+        every = (why for each in values_of(gone) if (why := now.why_not(other, each)))
+        if why := now.why_none(other, gone) or gathered(every):
             _add_unsaid(now, other, found)
             found[other] = say("{}, so {} is {}.", capital(why), other, *names(now, value))
             found[other] = found.pop(other)  # after what it rests on

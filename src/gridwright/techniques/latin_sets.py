@@ -16,12 +16,15 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, mark, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
+from gridwright.techniques.latin_reasons import fewest_lines
 from gridwright.techniques.latin_rest import tell_left
 from gridwright.techniques.latin_whys import told_marks, why_none_is
 from gridwright.techniques.latin_words import DIFFERENT, lines_across, of_line
 
 # Up to how many values are listed that are left to a cell.
 FEW = 3
+# Up to how many lines are named in one sentence as reasons for two cells.
+SEVERAL = 3
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -82,13 +85,15 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
 def _each_few(now: Position, cells: Sequence[Cell], rest: int, union: int) -> list[Words]:
     """Why each of some cells has none of the values that they do not share, cell by cell.
 
-    Empty where one sentence can take it: no line and sign are at work together, or a mark is.
+    Empty where one sentence can take it: no line and sign are at work together, nor many lines, or
+    a mark is.
     """
     if any(now.base[c] != now.start[c] for c in cells):
         return []
     whys = {c: why_none_is(now, ((c, value) for value in values_of(rest))) for c in cells}
     signs = any(isinstance(p.constraint, Linear) for c in cells for p in now.atoms_at(c))
-    if not all(whys.values()) or not signs or not any(", and " in str(w) for w in whys.values()):
+    mixed = signs and any(", and " in str(why) for why in whys.values())
+    if not all(whys.values()) or not (mixed or _take_many_lines(now, cells, rest)):
         return []
     shared = listed(names(now, union), "or")
     too = ("", *(" too" for _ in cells[1:]))
@@ -96,6 +101,13 @@ def _each_few(now: Position, cells: Sequence[Cell], rest: int, union: int) -> li
         say("{}, so {} is {}{}.", capital(why), cell, shared, end)
         for (cell, why), end in zip(whys.items(), too, strict=True)
     ]
+
+
+def _take_many_lines(now: Position, cells: Sequence[Cell], rest: int) -> bool:
+    """Whether two cells have so many lines against other values that nobody sees whose are which."""
+    facts = {(c, value): lines_across(now, c, value) for c in cells for value in values_of(rest)}
+    lines = fewest_lines(now, {fact: places for fact, places in facts.items() if places})
+    return len(cells) == 2 and len(lines) > SEVERAL
 
 
 def _why_few(now: Position, cells: Iterable[Cell], rest: int) -> Words:
