@@ -100,8 +100,7 @@ SAID = [
         "Last in a gap",
         HARD,
         "1001...0" + NOTHING[8:],
-        "Row 1 needs one more 0, but not R1C7, or R1C4, R1C5 and R1C6 would all be 1. So R1C7 is "
-        "1.",
+        "Row 1 needs one more 0. In R1C7 it would leave R1C4, R1C5 and R1C6 all 1. So R1C7 is 1.",
     ),
     (
         "Last one",

@@ -161,7 +161,7 @@ def _tell_gap(
         needs = say("{} needs one more {}", capital(at.line), name)
         if len(others) == 1:
             apart = next(three for three in threes if others[0] not in three)
-            text = "{}, but not {}, or {} would all be {}. So {}."
+            text = "{}. In {} it would leave {} all {}. So {}."
             return say(text, needs, others[0], listed(apart), other, so)
         ends = [cell for cell in at.cells if any(cell in three for three in threes)]
         text = "{}. Unless that is {}, three neighbours from {} to {} would be {}. So {}."

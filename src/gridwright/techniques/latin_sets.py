@@ -104,7 +104,7 @@ def _each_few(now: Position, cells: Sequence[Cell], rest: int, union: int) -> li
 
 
 def _take_many_lines(now: Position, cells: Sequence[Cell], rest: int) -> bool:
-    """Whether two cells have so many lines against other values that nobody sees whose are which."""
+    """Whether so many lines keep other values from two cells that nobody sees which are whose."""
     facts = {(c, value): lines_across(now, c, value) for c in cells for value in values_of(rest)}
     lines = fewest_lines(now, {fact: places for fact, places in facts.items() if places})
     return len(cells) == 2 and len(lines) > SEVERAL
