@@ -67,6 +67,8 @@ def told_marks(step: Explanation) -> dict[Cell, int]:
 
 
 def _mask(what: str) -> int:
+    if what == "a building":
+        return ~PARK
     numbers = [int(number) for number in re.findall(r"\d+", what.replace("a park", "0"))]
     if what.startswith("at least"):
         return (1 << _LARGEST) - (1 << numbers[0])
