@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Posting
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -171,15 +171,13 @@ def _tell_pairs(
     elsewhere: Sequence[Cell],
     peers: Peers,
 ) -> Tell:
-    known = at.position.domains
     ends = sorted((pairs[0].first, pairs[-1].second))
     shares = shares_lines(peers, cell, ends)
 
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        why = why_none_is(
-            now, ((c, value) for c in elsewhere if known[c] & known[c] - 1), nowhere=True
-        )
+        open_cells = (c for c in elsewhere if now.domains[c] not in SINGLES)
+        why = why_none_is(now, ((c, value) for c in open_cells), nowhere=True)
         first, *others = pairs
         places = [say("{} is in {}", _number_of(at, first, name), listed(sorted(first[1:]), "or"))]
         places += [

@@ -95,8 +95,8 @@ class Lacking:
         (found,) = other.cells
         if self.why and other.why and len(self.cells) == 1:
             one, two, value = self.cells[0][0], found[0], self.lacking & ~other.lacking
-            if told := self.why.with_next(other.why, one, two, value):
-                return joined((self.before, say("{}.", self.first), *told))
+            if in_turn := self.why.with_next(other.why, one, two, value):
+                return joined((self.before, say("{}.", self.first), *in_turn))
         cells = (*self.cells, found)
         clauses = (say("{}: {} is {}.", capital(why), c, name) for c, why, name in cells)
         told = joined((say("{}.", self.first), *clauses))

@@ -111,7 +111,8 @@ def _either_way(
 ) -> Words:
     """Which wing has their common number for each other one of the pivot."""
     (name,) = names(now, both)
-    (first, one), (second, other) = ((*names(now, known[wing] & ~both), wing) for wing in wings)
+    one, other = wings
+    (first,), (second,) = (names(now, known[wing] & ~both) for wing in wings)
     return say("If {} is {}, {} is {}; if it is {}, {} is", pivot, first, one, name, second, other)
 
 
