@@ -30,6 +30,7 @@ TOLD = (
     re.compile(rf"\b(?P<number>\d+) (?:of the box of {CELL} )?is (?P<cell>{CELL})\b"),
     re.compile(rf" (?:and|makes) (?P<cell>{CELL}) (?P<number>\d+)\b"),
     re.compile(rf"\b(?P<cell>{CELL}) is [^:]*: it is (?P<number>\d+)\b"),
+    re.compile(rf"\b(?P<cell>{CELL}) is not [^:.]*, so it is (?P<number>\d+)\b"),
     re.compile(rf"\b(?P<cell>{CELL}) \([^)]*\) is (?P<number>\d+)\b"),
 )
 BOUND = re.compile(rf"((?:{CELL}(?:, | and )?)+) (?:is|are) at (most|least) (\d+)\b")

@@ -27,6 +27,7 @@ def said_of(cell: str, value: int, text: str) -> bool:
         rf"{cell}{cells}(?: is| are|)\s{value}\b",
         rf"{cell} (?:is|are) .*?: (?:it is|this is|{cell} is) {value}\b",
         rf"{cell} is not [\d, or]*, so it is {value}\b",
+        rf"{cell} is not \d+: .*? leaves? it only {value}\b",
         rf"\b{value} for (?:R\d+C\d+(?:, | and ))*{cell}\b",
         rf"\b{value}s? (?:is|are) (?:R\d+C\d+(?:, | and ))*{cell}\b",
         rf"\b{value}s? .*?: .*{cell}\b",

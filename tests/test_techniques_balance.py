@@ -85,26 +85,29 @@ SAID = [
         "Last in a gap",
         HARD,
         "10....11" + NOTHING[8:],
-        "Row 1’s last 1 must break up R1C2 to R1C6, so R1C4 is 1, and R1C3, R1C5 and R1C6 are 0.",
+        "Row 1 needs one more 1. Unless that is R1C4, three neighbours from R1C2 to R1C6 would be "
+        "0. "
+        "So R1C4 is 1, and R1C3, R1C5 and R1C6 are 0.",
     ),
     (
         "Last in a gap",
         HARD,
         "001...0." + NOTHING[8:],
-        "Row 1’s last 0 must break up R1C3 to R1C6, so it is R1C4 or R1C5. So R1C6 and R1C8 are 1.",
+        "Row 1 needs one more 0. Unless that is R1C4 or R1C5, three neighbours from R1C3 to R1C6 "
+        "would be 1. So R1C6 and R1C8 are 1.",
     ),
     (
         "Last in a gap",
         HARD,
         "1001...0" + NOTHING[8:],
-        "If R1C7 were row 1’s last 0, R1C4, R1C5 and R1C6 would all be 1. So R1C7 is 1.",
+        "Row 1 needs one more 0. In R1C7 it would leave R1C4, R1C5 and R1C6 all 1. So R1C7 is 1.",
     ),
     (
         "Last one",
         HARD,
         "1..11.0." + NOTHING[8:],
-        "R1C6 and R1C8, beside R1C7’s 0, cannot both be 0, so one of them is row 1’s last 1, and "
-        "R1C3 is 0.",
+        "Row 1 needs one more 1, which must be R1C6 or R1C8: otherwise R1C6, R1C7 and R1C8 would "
+        "all be 0. So R1C3 is 0.",
     ),
     (
         "Last ones",

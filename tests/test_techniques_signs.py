@@ -50,7 +50,7 @@ SAID = [
         "Minimum and maximum",
         CHAINED,
         NOTHING,
-        "Row 4 has its 5, so R4C2 is at most 4, and R3C2 is at most 3.",
+        "Row 4 has its 5, so R4C2 is at most 4, and its smaller neighbour R3C2 is at most 3.",
     ),
     (
         "More than two others",

@@ -147,7 +147,7 @@ TOLD = {
 """: (
         "so R1C6 is at most 3. Neither can top all in front of it. The others rise: R3C6 is 6, "
         "R4C6 is 5",
-        "Row 5 has its 3 and R6C1 is 2 or 3, so R6C1 hides R5C1.",
+        "Row 5 has its 3 and R6C1 is not 1, so R6C1 hides R5C1.",
         "With 4 in R6C3 we would see only 4 and 6",
     ),
     # Every height of those that rise has its reason.

@@ -38,7 +38,7 @@ from gridwright.grid import Cell, Naming
 from gridwright.model import AllDifferent
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles import puzzles
-from gridwright.reasoning.words import about, aside, asides_in, line, say
+from gridwright.reasoning.words import about, aside, asides_in, line, listed, say
 from gridwright.scene import Glyph, Pencil, Scene
 from gridwright.views.drawing import Words as Drawn
 from gridwright.views.drawing import drawing_of
@@ -420,6 +420,24 @@ def test_pictures_are_shown_as_often_as_asked(name: str) -> None:
     text = list(plain_lines(text_walk(walkthrough, "some"), ascii_only=True))
     assert all(part.isascii() for part in text)
     assert render(walkthrough.start, ascii_only=True).removesuffix("\n") in text
+
+
+@every_puzzle
+def test_no_stretch_of_a_walk_is_without_a_picture(name: str) -> None:
+    """Some pictures are one in every four steps at least, also where little is new."""
+    shown = [bool(figures) for _, _, figures in illustrated(walk(name), "some")]
+    assert all(any(shown[i : i + 4]) for i in range(len(shown) - 3))
+
+
+def test_a_step_that_names_many_cells_has_a_picture() -> None:
+    """There a reader looks for them, whatever is new."""
+    scene, cells = Scene("cells", 40, 40), [Cell(0, column) for column in range(9)]
+    few, many = (
+        Stage("Look", 1, say("{} are blank.", listed(each)), say("x"), scene, 1)
+        for each in (cells[:2], cells)
+    )
+    walked = illustrated(Walk(scene, (), [few, many, few, few]), "some")
+    assert [bool(figures) for _, _, figures in walked] == [False, True, False, True]
 
 
 @every_puzzle

@@ -81,7 +81,8 @@ class Technique:
     that it fills cells without a word, or that words use a `term` of it. One that `says_why` tells
     itself why the cells it rests on are what goes without saying. What one that is `kept` crosses
     out without a word is a pencil mark from where words give it as a reason: they take many, and
-    are not said again.
+    are not said again. What one that is `plain` crosses out everybody sees: a number that stands in
+    the line of a cell.
     What carries a step is `titled` there, where names tell apart what is one idea to a reader or
     speak of boards of any size: "Clue {board.tallest}".
     """
@@ -108,6 +109,7 @@ class Technique:
     term: str = field(default="", repr=False)
     says_why: bool = False
     kept: bool = False
+    plain: bool = False
     imagines: bool = False
     titled: str = ""
 
@@ -172,6 +174,7 @@ def technique(
     tell_all: TellAll | None = None,
     says_why: bool = False,
     kept: bool = False,
+    plain: bool = False,
     imagines: bool = False,
     titled: str = "",
 ) -> Callable[[Finder], Technique]:
@@ -195,6 +198,7 @@ def technique(
             tell_all=tell_all,
             says_why=says_why,
             kept=kept,
+            plain=plain,
             imagines=imagines,
             titled=titled,
         )

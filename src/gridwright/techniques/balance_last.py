@@ -111,13 +111,8 @@ def _tell_needed_once(
     if not two:
         text = "{}. {} are {}, so {} is that {}, and {}."
         return say(text, needs, listed(known), other, one, name, so)
-    text = "{} and {}, beside {}’s {}, cannot both be {}, so one of them is {}, and {}."
-    return say(text, one, *two, *known, other, other, of_last(at, name), so)
-
-
-def of_last(at: Sight, name: str) -> Words:
-    """The one digit that a line still needs: "row 4’s last 0"."""
-    return say("{}’s last {}", at.line, name)
+    text = "{}, which must be {} or {}: otherwise {} would all be {}. So {}."
+    return say(text, needs, one, *two, listed(three), other, so)
 
 
 @technique(
@@ -154,23 +149,22 @@ def _tell_gap(
     others: Sequence[Cell],
     threes: Sequence[tuple[Cell, ...]],
 ) -> Tell:
+    rest = BOTH & ~digit
+
     def words(now: Position) -> Words:
-        (name,), (other,) = names(now, digit), names(now, BOTH & ~digit)
+        (name,), (other,) = names(now, digit), names(now, rest)
         wanted = [cell for cell in others if now.wants(cell)]
         follows = [cells_are(now, room, digit)] if len(room) == 1 and now.wants(room[0]) else []
-        follows += (
-            [cells_are(now, wanted or others, BOTH & ~digit)] if wanted or not follows else []
-        )
+        if wanted or not follows:
+            follows.append(cells_are(now, wanted or others, rest))
         so = separated(follows, AND)
+        needs = say("{} needs one more {}", capital(at.line), name)
         if len(others) == 1:
             apart = next(three for three in threes if others[0] not in three)
-            text = "If {} were {}, {} would all be {}. So {}."
-            return say(text, others[0], of_last(at, name), listed(apart), other, so)
+            text = "{}. In {} it would leave {} all {}. So {}."
+            return say(text, needs, others[0], listed(apart), other, so)
         ends = [cell for cell in at.cells if any(cell in three for three in threes)]
-        text = "{} must break up {} to {}, so it is {}. So {}."
-        own = capital(of_last(at, name))
-        if len(room) == 1:
-            return say("{} must break up {} to {}, so {}.", own, ends[0], ends[-1], so)
-        return say(text, own, ends[0], ends[-1], listed(room, "or"), so)
+        text = "{}. Unless that is {}, three neighbours from {} to {} would be {}. So {}."
+        return say(text, needs, listed(room, "or"), ends[0], ends[-1], other, so)
 
     return words

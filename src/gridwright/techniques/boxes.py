@@ -160,10 +160,8 @@ def _tell_locked(
 
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        known = at.position.domains
-        why = why_none_is(
-            now, ((c, value) for c in others if known[c] & known[c] - 1), nowhere=True
-        )
+        open_cells = (c for c in others if now.domains[c] not in SINGLES)
+        why = why_none_is(now, ((c, value) for c in open_cells), nowhere=True)
         is_in = say("{} is in {}", of_line(at, name), line(place.name, place.cells))
         told = say("{}, so {}", capital(why), is_in) if why else capital(is_in)
         gone = {cell: 1 << value for cell in rest if now.domains[cell] >> value & 1}

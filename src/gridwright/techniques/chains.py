@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Posting
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -18,7 +18,7 @@ from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all
 from gridwright.techniques.latin_sets import leaves
 from gridwright.techniques.latin_whys import why_none_is
-from gridwright.techniques.latin_words import of_line
+from gridwright.techniques.latin_words import lines_text, of_line
 from gridwright.techniques.wings import Peers, numbers_of, peers_of, shares_lines
 
 # What it costs to follow one pair or cell more, beyond the shortest chain.
@@ -171,15 +171,13 @@ def _tell_pairs(
     elsewhere: Sequence[Cell],
     peers: Peers,
 ) -> Tell:
-    known = at.position.domains
     ends = sorted((pairs[0].first, pairs[-1].second))
     shares = shares_lines(peers, cell, ends)
 
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        why = why_none_is(
-            now, ((c, value) for c in elsewhere if known[c] & known[c] - 1), nowhere=True
-        )
+        open_cells = (c for c in elsewhere if now.domains[c] not in SINGLES)
+        why = why_none_is(now, ((c, value) for c in open_cells), nowhere=True)
         first, *others = pairs
         places = [say("{} is in {}", _number_of(at, first, name), listed(sorted(first[1:]), "or"))]
         places += [
@@ -187,7 +185,7 @@ def _tell_pairs(
             for pair in others
         ]
         start = say("{}, so {}", capital(why), listed(places)) if why else capital(listed(places))
-        linked = [listed(sorted((one.second, two.first))) for one, two in pairwise(pairs)]
+        linked = [_linked(peers, one.second, two.first) for one, two in pairwise(pairs)]
         not_both = say("{} are not both {}", linked[0], name)
         for more in linked[1:]:
             not_both = say("{}, nor are {}", not_both, more)
@@ -196,6 +194,12 @@ def _tell_pairs(
         return joined((told, leaves(now, {cell: 1 << value})))
 
     return words
+
+
+def _linked(peers: Peers, one: Cell, other: Cell) -> Words:
+    """Two cells with the line that they share: "R3C9 and R9C9 (column 9)"."""
+    shared = lines_text([peers[one][other].place])
+    return say("{} ({})", listed(sorted((one, other))), shared)
 
 
 def _number_of(at: Sight, pair: Two, name: str) -> Words:
@@ -263,8 +267,10 @@ def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell, peers: Pee
         carried, steps = bit, list[Words]()
         for each in path:
             carried = known[each] & ~carried
-            steps.append(say("{} {}", each if steps else "it is", *names(now, carried)))
-        if_so = say("If {} is not {}, {}, {}", path[0], name, steps[0], listed(steps[1:]))
+            form = "{} {}" if len(steps) > 1 else "{} is {}"
+            steps.append(say(form, each if steps else "it", *names(now, carried)))
+        text = "If {} is not {}, {}, and then in turn {}"
+        if_so = say(text, path[0], name, steps[0], listed(steps[1:]))
         ends = listed((path[0], path[-1]), "or")
         text = "{}. {}. So {} is {}. {} {}, so it is not {}."
         may_be = numbers_of(now, known, path)

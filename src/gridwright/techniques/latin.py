@@ -42,11 +42,12 @@ from gridwright.techniques.latin_words import (
 
 # Of how many values that a line lacks a person looks for each in the line across.
 MANY = 2
-# How many values that a pencil mark leaves to a cell are named.
-FEW = 3
+# How many values that a pencil mark leaves to a cell are named, and how many it crosses out at an
+# end where it says "at least" or "at most".
+FEW, ENDS = 3, 2
 
 
-@technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
+@technique("Crossing out", 0, "A value stands in a line only once.", DIFFERENT, plain=True)
 def crossing_out(at: Sight) -> Iterator[Deduction]:
     """A known value is crossed out in the rest of its line."""
     known, _, twice = places_left(at.domains)
@@ -221,8 +222,9 @@ def _add_unsaid(now: Position, cell: Cell, found: dict[Cell, Words]) -> None:
             found[other] = found.pop(other)  # after what it rests on
             continue
         value = now.domains[other]
-        gone = values_of(now.base[other] & ~value)
-        if why := gathered(why for each in gone if (why := now.why_not(other, each))):
+        gone = now.base[other] & ~value
+        every = (why for each in values_of(gone) if (why := now.why_not(other, each)))
+        if why := now.why_none(other, gone) or gathered(every):
             _add_unsaid(now, other, found)
             found[other] = say("{}, so {} is {}.", capital(why), other, *names(now, value))
             found[other] = found.pop(other)  # after what it rests on
@@ -261,9 +263,11 @@ def _marked(now: Position, cell: Cell) -> Words:
     every, marked = now.start[cell], now.seen[cell]
     if marked == every or marked in SINGLES:
         return Words()
-    numbers = names(now, marked)
+    numbers, gone = names(now, marked), names(now, every & ~marked)
     if len(numbers) <= FEW:
         return listed(numbers, "or")
+    if len(gone) < ENDS:
+        return Words()
     if marked == every & -(marked & -marked):
         return say("at least {}", numbers[0])
     if marked == every & (1 << marked.bit_length()) - 1:
@@ -312,14 +316,12 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
         return say("{}, and {}: it is {}{}.", lacks, is_not, name, rest)
     is_ = say("{}{}", name, rest)
     told_by = (cell, have, is_)
-    found = Lacking(
-        place, others | now.domains[cell], lacks, (told_by,), Reasons(now, by_place, rest)
-    )
     if len(why) == 1:
         told = say("{}, and {}: {} is {}.", lacks, have, cell, is_)
     else:
         told = say("{}. {}: {} is {}.", lacks, capital(have), cell, is_)
-    return Words(told.parts, found)
+    every, reasons = others | now.domains[cell], Reasons(now, by_place, rest)
+    return Words(told.parts, Lacking(place, every, lacks, (told_by,), told, reasons))
 
 
 def _rest(now: Position, left: Sequence[Cell], lacking: int) -> Words:

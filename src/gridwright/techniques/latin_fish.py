@@ -9,7 +9,7 @@ from operator import or_
 
 from gridwright.grid import Cell
 from gridwright.model import Posting
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -83,8 +83,8 @@ def _crossed(
 
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        open_cells = ((c, value) for c in used if known[c] & known[c] - 1)
-        why = why_none_is(now, open_cells, nowhere=True)
+        open_cells = (c for c in used if now.domains[c] not in SINGLES)
+        why = why_none_is(now, ((c, value) for c in open_cells), nowhere=True)
         own, across = (lines_text([p.labels[0].place for p in x]) for x in (lines, covers))
         are_in = say("the {}s of {} are in {}", name, own, across)
         told = say("{}, so {}", capital(why), are_in) if why else capital(are_in)

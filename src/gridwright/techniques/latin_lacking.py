@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Parallel, Words, capital, joined, say
+from gridwright.reasoning.words import (
+    Parallel,
+    Words,
+    about,
+    capital,
+    joined,
+    line,
+    say,
+)
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_words import lines_have
 
@@ -45,6 +53,15 @@ class Reasons:
             say("{}: {} is {} and {} {}.", capital(has), one, first, two, second),
         ]
 
+    def follows_from(self, cells: Collection[Cell]) -> bool:
+        """Whether the one value that a line has, and that is reason enough, is that of a cell."""
+        if len(self.by_place) != 1 or not self.rest:
+            return False
+        ((place, mask),) = self.by_place.items()
+        return any(
+            place and cell in place.cells and self.now.domains[cell] == mask for cell in cells
+        )
+
     def _place_of(self, bit: int) -> Place | None:
         return next((place for place, mask in self.by_place.items() if mask & bit), None)
 
@@ -53,26 +70,52 @@ class Reasons:
 class Lacking:
     """Last values in a line that lacks some, as bits: the cells, and why it is none of the others.
 
-    `first` says what it lacks.
+    `first` says what it lacks, `told` all of it, after what was told `before` of another line.
     """
 
     place: Place
     lacking: int
     first: Words
     cells: tuple[tuple[Cell, Words, Words], ...]
+    told: Words
     why: Reasons | None = None
+    before: Words = field(default_factory=Words)
 
     def with_next(self, other: Parallel) -> Words | None:
-        """What a line lacks is told once where its cells are filled one after the other."""
-        if not isinstance(other, Lacking) or other.place != self.place:
+        """What a line lacks is told once where its cells are filled one after the other.
+
+        What follows from the number told last for two cells of another line is told as that alone.
+        """
+        if not isinstance(other, Lacking):
             return None
+        if other.place != self.place:
+            return self._then(other)
         if other.lacking & ~self.lacking or len(other.cells) > 1:
             return None
         (found,) = other.cells
         if self.why and other.why and len(self.cells) == 1:
             one, two, value = self.cells[0][0], found[0], self.lacking & ~other.lacking
-            if told := self.why.with_next(other.why, one, two, value):
-                return joined((say("{}.", self.first), *told))
-        both = Lacking(self.place, other.lacking, self.first, (*self.cells, found))
-        clauses = (say("{}: {} is {}.", capital(why), c, name) for c, why, name in both.cells)
-        return Words(joined((say("{}.", self.first), *clauses)).parts, both)
+            if in_turn := self.why.with_next(other.why, one, two, value):
+                return joined((self.before, say("{}.", self.first), *in_turn))
+        cells = (*self.cells, found)
+        clauses = (say("{}: {} is {}.", capital(why), c, name) for c, why, name in cells)
+        told = joined((say("{}.", self.first), *clauses))
+        both = replace(self, lacking=other.lacking, cells=cells, told=told, why=None)
+        return Words(joined((self.before, told)).parts, both)
+
+    def _then(self, other: Lacking) -> Words | None:
+        """What the number told last leaves to the two open cells of another line."""
+        last, _, name = self.cells[-1]
+        if len(other.cells) > 1 or not other.why:
+            return None
+        if not other.why.follows_from([last, *name.cells_named]):
+            return None
+        now, (cell, *_) = other.why.now, other.cells[0]
+        (beside,) = other.why.rest.cells_named
+        numbers = (*names(now, now.domains[cell]), *names(now, other.lacking & ~now.domains[cell]))
+        where = line(other.place.name, other.place.cells)
+        text = "In {} that {} leaves {} for {} and {} for {}."
+        then = say(text, where, numbers[1], numbers[0], cell, about(numbers[1], [beside]), beside)
+        before = joined((self.before, self.told))
+        after = replace(other, before=before, told=then)
+        return Words(joined((before, then)).parts, after)

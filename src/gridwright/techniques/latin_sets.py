@@ -16,14 +16,15 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, mark, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
+from gridwright.techniques.latin_reasons import fewest_lines
 from gridwright.techniques.latin_rest import tell_left
 from gridwright.techniques.latin_whys import told_marks, why_none_is
 from gridwright.techniques.latin_words import DIFFERENT, lines_across, of_line
 
-# From how many values on that each of some cells loses none is named: others fill the cells.
-MANY = 2
 # Up to how many values are listed that are left to a cell.
 FEW = 3
+# Up to how many lines are named in one sentence as reasons for two cells.
+SEVERAL = 3
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -84,13 +85,15 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
 def _each_few(now: Position, cells: Sequence[Cell], rest: int, union: int) -> list[Words]:
     """Why each of some cells has none of the values that they do not share, cell by cell.
 
-    Empty where one sentence can take it: no line and sign are at work together, or a mark is.
+    Empty where one sentence can take it: no line and sign are at work together, nor many lines, or
+    a mark is.
     """
     if any(now.base[c] != now.start[c] for c in cells):
         return []
     whys = {c: why_none_is(now, ((c, value) for value in values_of(rest))) for c in cells}
     signs = any(isinstance(p.constraint, Linear) for c in cells for p in now.atoms_at(c))
-    if not all(whys.values()) or not signs or not any(", and " in str(w) for w in whys.values()):
+    mixed = signs and any(", and " in str(why) for why in whys.values())
+    if not all(whys.values()) or not (mixed or _take_many_lines(now, cells, rest)):
         return []
     shared = listed(names(now, union), "or")
     too = ("", *(" too" for _ in cells[1:]))
@@ -98,6 +101,13 @@ def _each_few(now: Position, cells: Sequence[Cell], rest: int, union: int) -> li
         say("{}, so {} is {}{}.", capital(why), cell, shared, end)
         for (cell, why), end in zip(whys.items(), too, strict=True)
     ]
+
+
+def _take_many_lines(now: Position, cells: Sequence[Cell], rest: int) -> bool:
+    """Whether so many lines keep other values from two cells that nobody sees which are whose."""
+    facts = {(c, value): lines_across(now, c, value) for c in cells for value in values_of(rest)}
+    lines = fewest_lines(now, {fact: places for fact, places in facts.items() if places})
+    return len(cells) == 2 and len(lines) > SEVERAL
 
 
 def _why_few(now: Position, cells: Iterable[Cell], rest: int) -> Words:
@@ -260,7 +270,7 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
     def words(now: Position) -> Words:
         why = why_none_is(now, ((c, v) for c in others for v in values_of(both)), nowhere=True)
         whose = of_line(at, listed(names(now, both)))
-        if min(mask.bit_count() for mask in gone.values()) >= MANY and len(gone) == len(cells):
+        if len(gone) == len(cells):
             fill = say("{} fill {}", whose, listed(cells))
             return say("{}, so {}.", capital(why), fill) if why else capital(fill) + say(".")
         are_in = say("{} are in {}", whose, listed(cells))

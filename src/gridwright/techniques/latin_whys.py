@@ -28,6 +28,7 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     """
     crossed: dict[tuple[Cell, int], list[Place]] = {}
     others, compared, marked = [], dict[Cell, int](), dict[int, list[Cell]]()
+    quoted: dict[Cell, list[int]] = {}
     for cell, value in dict.fromkeys(facts):
         if not _was_bounded(now, cell, value) and (why := now.why_not(cell, value)):
             across = lines_across(now, cell, value)
@@ -36,14 +37,21 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
             else:
                 others.append(why)
                 compared[cell] = _compared(now, cell)
-        elif not now.base[cell] & now.seen[cell] & 1 << value:
-            marked.setdefault(value, []).append(cell)
+        elif nowhere and not now.base[cell] & now.seen[cell] & 1 << value:
+            quoted.setdefault(cell, []).append(value)
+    for cell, values in quoted.items():
+        having = {(cell, value): lines_across(now, cell, value) for value in values}
+        if all(having.values()):
+            crossed |= having
+        else:
+            for value in values:
+                marked.setdefault(value, []).append(cell)
     # What a comparison that is told anyway rules out as well needs no line.
     apart = {(c, v): lines for (c, v), lines in crossed.items() if not compared.get(c, 0) >> v & 1}
     have = lines_have_all(fewest_lines(now, apart))
     if nowhere:
-        told = [*have, *_clues(others)]
-        return clauses([listed(told), *told_marks(now, marked)]) if told else Words()
+        told, marks = [*have, *_clues(others)], [*told_marks(now, marked)]
+        return clauses([*([listed(told)] if told else []), *marks]) if told or marks else Words()
     by_source = [*_by_source(others)]
     by = ", and " if len(by_source) == 1 else ". "
     return separated([*([listed(have)] if have else []), *by_source], by)

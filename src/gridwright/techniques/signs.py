@@ -14,7 +14,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Parallel, Words, capital, line, listed, say
+from gridwright.reasoning.words import Parallel, Words, capital, line, listed, mark, say
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
@@ -33,6 +33,8 @@ from gridwright.techniques.signs_places import LAST_NUMBER, only_place, why_not_
 
 # How many parts a bound has in words: the cell, that it is, and "at most 4".
 BOUND = 3
+# Up to how many numbers that a pencil mark leaves to a cell are named.
+FEW = 3
 
 
 @technique("Sign", 0, "Beside a number, a sign says what is too large or too small.", on=Linear)
@@ -152,22 +154,40 @@ class _Bounds:
             say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", end)
             for cells, end in zip((first, second), self.ends, strict=True)
         )
-        told = say("{}, so {}, and {}.", capital(self.why), one, two)
+        beside = _neighbours(self.ends[1], len(first), len(second))
+        told = say("{}, so {}, and {} {}.", capital(self.why), one, beside, two)
         return Words(told.parts, _Bounds(self.why, self.ends, first, second))
 
 
+def _marked(now: Position, cell: Cell) -> Words:
+    """The few numbers that a pencil mark leaves to a cell: "R1C2 is 2 or 3"."""
+    numbers = names(now, now.seen[cell])
+    few = 1 < len(numbers) <= FEW and now.base[cell] != now.start[cell]
+    return say("{} is {}", cell, mark(str(listed(numbers, "or")), [cell])) if few else Words()
+
+
+def _neighbours(end: str, many: int, others: int) -> str:
+    """What cells are to others by their signs, if these are at most or at least something."""
+    whose = "its" if many == 1 else "their"
+    which = "smaller" if end.startswith("at most") else "bigger"
+    return f"{whose} {which} neighbour{'s' if others > 1 else ''}"
+
+
 def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator[Deduction]:
+    beside = f"its {'smaller' if left > 0 else 'bigger'} neighbour"
+
     def words(now: Position) -> Words:
+        first, second = left_to(now, by, bound), left_to(now, cell, left)
         if now.was_left(by, now.base[by] & bound) and now.domains[by] & bound not in SINGLES:
-            return say("As {}, {}.", left_to(now, by, bound), left_to(now, cell, left))
+            return say("As {}, {} {}.", first, beside, second)
         gone = values_of(now.start[by] & ~bound)
         why = gathered(why for value in gone if (why := now.why_not(by, value)))
-        first, second = left_to(now, by, bound), left_to(now, cell, left)
-        start = say("{}, so {}", capital(why), first) if why else first
-        told = say("{}, and {}.", start, second)
-        ends = first.parts[-1].text, second.parts[-1].text
-        if not why or not len(first.parts) == len(second.parts) == BOUND:
+        if not why:
+            return say("As {}, {} {}.", _marked(now, by) or first, beside, second)
+        told = say("{}, so {}, and {} {}.", capital(why), first, beside, second)
+        if not len(first.parts) == len(second.parts) == BOUND:
             return told
+        ends = first.parts[-1].text, second.parts[-1].text
         return Words(told.parts, _Bounds(why, ends, (by,), (cell,)))
 
     yield from at.deduce_from({cell: left}, {by: bound}, words)

@@ -38,13 +38,13 @@ from gridwright.techniques.skyline_views import side_of
 BOTH = 2
 
 
-@technique("Height crossed out", 0, "A height stands in a line only once.", Cardinality)
+@technique("Height crossed out", 0, "A height stands in a line only once.", Cardinality, plain=True)
 def height_once(at: Sight) -> Iterator[Deduction]:
     """A known height is crossed out in the rest of its line."""
     yield from _crossed_out(at)
 
 
-@technique("Diagonal", 0, "A height stands on a diagonal at most once.", on=DifferentBut)
+@technique("Diagonal", 0, "A height stands on a diagonal at most once.", DifferentBut, plain=True)
 def diagonal_once(at: Sight) -> Iterator[Deduction]:
     """A known height is crossed out on the rest of its diagonal."""
     yield from _crossed_out(at)

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Label, Place
+from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -14,6 +15,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, line, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_sets import leaves
+from gridwright.techniques.latin_words import lines_across
 
 # For each cell those that it shares a line or box with, and the label of one such.
 Peers = Mapping[Cell, Mapping[Cell, Label]]
@@ -79,7 +81,17 @@ def numbers_of(now: Position, known: Mapping[Cell, int], cells: Sequence[Cell]) 
     (first, *left) = (listed(names(now, known[cell]), "or") for cell in cells)
     others = [say("{} {}", cell, numbers) for cell, numbers in zip(cells[1:], left, strict=True)]
     told = listed([say("{} is {}", cells[0], first), *others])
-    return told if are_marked(now, known, cells) else say("By rows, columns and boxes, {}", told)
+    if are_marked(now, known, cells):
+        return told
+    marked = any(not _stands_there(now, cell, known[cell]) for cell in cells)
+    by = "marks, rows, columns and boxes" if marked else "rows, columns and boxes"
+    return say("By {}, {}", by, told)
+
+
+def _stands_there(now: Position, cell: Cell, left: int) -> bool:
+    """Whether all numbers that a cell is not stand in its lines, so that no mark is needed."""
+    gone = values_of(now.start[cell] & ~left)
+    return all(lines_across(now, cell, value) for value in gone)
 
 
 def shares_lines(peers: Peers, cell: Cell, others: Iterable[Cell]) -> Words:
@@ -94,6 +106,16 @@ def shares_lines(peers: Peers, cell: Cell, others: Iterable[Cell]) -> Words:
     return say("shares {}", listed(shared))
 
 
+def _either_way(
+    now: Position, known: Mapping[Cell, int], pivot: Cell, wings: Sequence[Cell], both: int
+) -> Words:
+    """Which wing has their common number for each other one of the pivot."""
+    (name,) = names(now, both)
+    one, other = wings
+    (first,), (second,) = (names(now, known[wing] & ~both) for wing in wings)
+    return say("If {} is {}, {} is {}; if it is {}, {} is", pivot, first, one, name, second, other)
+
+
 def _tell_wings(
     at: Sight, peers: Peers, pivot: Cell, wings: tuple[Cell, Cell], cell: Cell, both: int
 ) -> Tell:
@@ -103,10 +125,10 @@ def _tell_wings(
 
     def words(now: Position) -> Words:
         (name,) = names(now, both)
-        text = "{}. Whichever {} is, {} is {}. {} {}, so it is not {}."
-        either, cells = listed(wings, "or"), (pivot, *wings)
-        may_be = numbers_of(now, known, cells)
-        told = say(text, may_be, pivot, either, name, cell, shares, name)
+        text = "{}. {}. {} {}, so it is not {}."
+        may_be = numbers_of(now, known, (pivot, *wings))
+        either = _either_way(now, known, pivot, wings, both)
+        told = say(text, may_be, either, cell, shares, name)
         return joined((told, leaves(now, {cell: both})))
 
     return words
@@ -154,8 +176,10 @@ def _tell_three(
 
     def words(now: Position) -> Words:
         (name,) = names(now, both)
-        text = "{}. Whichever {} is, one of the three is {}. {} {}, so it is not {}."
-        told = say(text, numbers_of(now, known, three), pivot, name, cell, shares, name)
+        text = "{}. {}, and else it is {} itself. {} {}, so it is not {}."
+        either = _either_way(now, known, pivot, wings, both)
+        may_be = numbers_of(now, known, three)
+        told = say(text, may_be, either, name, cell, shares, name)
         return joined((told, leaves(now, {cell: both})))
 
     return words

@@ -21,8 +21,11 @@ FORMATS = ("text", "markdown", "html")
 ENDINGS = {"txt": "text", "md": "markdown", "html": "html"}
 # Which steps have a picture: all, those after which much is new, or none.
 PICTURES = ("all", "some", "none")
-# "Some" draws a picture once this share of the board's cells is new.
+# "Some" draws a picture once this share of the board's cells is new, after so many steps without
+# one, and where a step names so many cells.
 NEW_CELLS = 1 / 8
+STEPS = 4
+MANY_CELLS = 7
 SUPPOSED = "? ? is only supposed, ~ ~ follows from it, ! ! is where that breaks."
 MEANINGS: dict[Emphasis, str] = {
     "look": "[ ] is new.",
@@ -153,26 +156,35 @@ def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
 def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, tuple[Figure, ...]]]:
     """The steps with their numbers from 1, and pictures where there should be any.
 
-    A supposition has its picture wherever there are any; the solution is always shown. What is new
-    in a picture is all that is since the last one.
+    A supposition has its picture wherever there are any; the solution is always shown. Of some
+    pictures there is one where much is new, where a step names many cells, and else now and then.
+    What is new in a picture is all that is since the last one.
     """
     enough = {"all": 0.0, "some": walk.start.width * walk.start.height * NEW_CELLS}.get(pictures)
     stages = iter(walk.stages)
     stage = next(stages, None)
-    number = new = 0
+    number = new = steps = 0
     fresh: list[Cell] = []
     while stage is not None:
-        number, new = number + 1, new + stage.decided
+        number, new, steps = number + 1, new + stage.decided, steps + 1
         following = next(stages, None)
-        shown = enough is not None and (new >= enough or following is None)
         tried = stage.tried if enough is not None else ()
+        wanted = not tried and (steps >= STEPS or _names_many(stage))
+        shown = enough is not None and (new >= enough or wanted or following is None)
         caption = THEN if tried else ""
         fresh += (cell for cell, why in stage.scene.emphases.items() if why == "look")
         after = (Figure(caption, stage.scene.highlighted(fresh, "look")),) if shown else ()
         yield number, stage, (*(Figure(IF, scene) for scene in tried), *after)
         if shown:
             new, fresh = 0, []
+        if shown or tried:
+            steps = 0
         stage = following
+
+
+def _names_many(stage: Stage) -> bool:
+    """Whether a step names so many cells that its reader looks for them in a picture."""
+    return len({*stage.words.cells_named}) >= MANY_CELLS
 
 
 def plain_lines(parts: Iterable[str | Scene], *, ascii_only: bool = False) -> Iterator[str]:

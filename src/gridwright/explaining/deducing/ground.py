@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.in_sight import in_sight
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
@@ -97,6 +98,11 @@ class Ground:
     def left(self) -> Known:
         """What that leaves to each cell."""
         return self._all_settled().domains
+
+    @property
+    def in_sight(self) -> Known:
+        """What a reader sees that is left to each cell, by what was told and what stands there."""
+        return in_sight(self.sights, self.known) if self.sights.plain else self.left
 
     def _all_settled(self) -> Notebook:
         if self._settled is None:

@@ -106,7 +106,7 @@ def _with_marks_after(ground: Ground, move: Move) -> Move:
     """A move whose marks leave out what its own entries take from their cells."""
     if not move.marks:
         return move
-    left = ground.left
+    left = ground.in_sight
     seen = {cell: seen & (move.marks.get(cell, 0) | left[cell]) for cell, seen in move.seen.items()}
     after = replace(move, seen=seen)
     ground.show(shown_marks(ground.sights.board.puzzle, after))

@@ -110,11 +110,13 @@ def make_move(
         }
     links = _links(ground, with_rules(fresh.book, links, entries) if marks or follows else links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
-    seen = {cell: ground.left[cell] for cell in crossed_out}
+    kept = _kept(ground, links, entries) if marks or follows else {}
+    in_sight = ground.in_sight if crossed_out or kept else {}
+    seen = {cell: in_sight[cell] for cell in crossed_out}
     left = {**_besides(ground, links, entries, crossed_out)}
-    for cell, mask in _kept(ground, links, entries).items() if marks or follows else ():
+    for cell, mask in kept.items():
         left[cell] = left.get(cell, 0) | mask
-        seen[cell] = seen.get(cell, 0) | ground.left[cell] | mask
+        seen[cell] = seen.get(cell, 0) | in_sight[cell] | mask
     return Move(links, entries, left, cost, seen)
 
 

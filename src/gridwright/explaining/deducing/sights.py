@@ -280,6 +280,12 @@ class Sights:
         return any(symbol.joined for symbol in self.board.puzzle.symbols)
 
     @lazy
+    def plain(self) -> tuple[tuple[Technique, Posting | None], ...]:
+        """The looks by which everybody sees what stands in the lines of a cell."""
+        plain = (technique for technique in self.techniques if technique.plain)
+        return tuple((each, posting) for each in plain for posting in self._postings(each))
+
+    @lazy
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)

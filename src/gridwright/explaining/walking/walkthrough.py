@@ -11,6 +11,7 @@ from itertools import chain
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.in_sight import in_sight
 from gridwright.explaining.deducing.links import Move, apply_move
 from gridwright.explaining.deducing.moves import move_on
 from gridwright.explaining.deducing.notes import WEIGHTS
@@ -148,6 +149,8 @@ class _Pencil:
     def _by_entries(self, cell: Cell, left: int, mark: int, known: Known) -> int:
         """A mark of a cell without what entries exclude, one constraint at a time, if two stay."""
         start, lasting = self._sights.start, mark
+        if self._sights.plain:
+            return mark
         for atom in self._sights.at_cell[cell]:
             entered = (known[c] if known[c] in SINGLES else start[c] for c in atom.scope)
             domains = atom.constraint.prune(tuple(entered))
@@ -161,6 +164,8 @@ class _Pencil:
         return known if self._sights.of_numbers else self._sights.board.ties.propagate(known)
 
     def _settled(self, known: Known) -> Known:
+        if self._sights.plain:
+            return in_sight(self._sights, known)
         if self._ground is None:
             self._ground = Ground(self._sights, known, self._watch)
         else:
