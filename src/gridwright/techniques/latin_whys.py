@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Linear, Place
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_words import clauses, lines_across, lines_text
@@ -44,9 +44,31 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     if nowhere:
         told = [*have, *_clues(others)]
         return clauses([listed(told), *told_marks(now, marked)]) if told else Words()
+    if have:
+        others, clues = _without_clues(others)
+        have = [capital(listed(have)) if clues else listed(have)]
+    else:
+        clues = []
     by_source = [*_by_source(others)]
     by = ", and " if len(by_source) == 1 else ". "
-    return separated([*([listed(have)] if have else []), *by_source], by)
+    return separated([*clues, separated([*have, *by_source], by)], ". ")
+
+
+def _without_clues(reasons: Iterable[Words]) -> tuple[list[Words], list[Words]]:
+    """Reasons without those that come from clues; and of these each clue with what it says.
+
+    So "row 4 shows five from the left, so R4C2 is at most 3" is a sentence before the others.
+    """
+    others: list[Words] = []
+    of_clue: dict[tuple[Part, ...], dict[Words, None]] = {}
+    for why in reasons:
+        end = next((i for i, part in enumerate(why.parts) if part.text == AS), len(why.parts))
+        if why.parts[end + 2 : end + 3] == (Part(SHOWS),):
+            of_clue.setdefault(why.parts[end + 1 :], {})[Words(why.parts[:end])] = None
+        else:
+            others.append(why)
+    clues = [say("{}, so {}", capital(Words(c)), listed(whos)) for c, whos in of_clue.items()]
+    return others, clues
 
 
 def told_marks(now: Position, marked: Mapping[int, Sequence[Cell]]) -> Iterator[Words]:

@@ -127,8 +127,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
             seen,
         )
         why = needed_reasons(now, view, follows)
-        told = concluded(why, trial, say("{} is {}", it_or(cell, trial), result))
-        return joined((say("{}.", view.shows), told))
+        return concluded(view.shows, why, trial, say("{} is {}", it_or(cell, trial), result))
 
     return words
 
@@ -176,7 +175,7 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
         result = say("{} is {}", it_or(cell, trial), becomes_then(now, view, cell, mask))
-        return joined((_shows_with_bounds(now, view, follows), concluded(why, trial, result)))
+        return concluded(_shows_with_bounds(now, view, follows), why, trial, result)
 
     return words
 
@@ -195,7 +194,7 @@ def _shows_with_bounds(now: Position, view: View, follows: Callable[[View], bool
         told = now.told_left(cell) < 2 << most
         if domain not in SINGLES and not told and not follows(view.with_domains(domains)):
             bounds.append(say("{} is at most {}", cell, most))
-    return say("{}, so {}.", view.shows, listed(bounds)) if bounds else say("{}.", view.shows)
+    return say("{}, so {}", view.shows, listed(bounds)) if bounds else view.shows
 
 
 def _and_so(view: View, same: Sequence[View], position: int) -> Words:

@@ -235,6 +235,11 @@ def too_tall(posting: Posting, cell: Cell, height: int) -> bool:
     return isinstance(clue, Visible) and clue.count > seen_at_most(posting, cell, height)
 
 
+def is_too_tall(now: Position, cell: Cell, height: int) -> bool:
+    """Whether a clue forbids a height in a cell by itself."""
+    return any(too_tall(posting, cell, height) for posting in now.atoms_at(cell))
+
+
 def most_at(posting: Posting, cell: Cell) -> int:
     """How tall a building can be at most by a clue alone: enough have to be seen behind it."""
     size = len(posting.scope)
