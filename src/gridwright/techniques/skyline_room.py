@@ -18,8 +18,10 @@ from gridwright.techniques.skyline_asides import (
     becomes_then,
     concluded,
     it_or,
+    least_told,
     needed_reasons,
     proving,
+    reasons,
 )
 from gridwright.techniques.skyline_buildings import (
     as_numbers,
@@ -28,7 +30,7 @@ from gridwright.techniques.skyline_buildings import (
     seen_as,
     surely_seen,
 )
-from gridwright.techniques.skyline_hidden import Crowded
+from gridwright.techniques.skyline_hidden import Crowded, who_hides
 from gridwright.techniques.skyline_views import (
     View,
     least_known,
@@ -126,10 +128,24 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
             only,
             seen,
         )
-        why = needed_reasons(now, view, follows)
+        why = _with_hidden(now, view, position, follows)
         return concluded(view.shows, why, trial, say("{} is {}", it_or(cell, trial), result))
 
     return words
+
+
+def _with_hidden(
+    now: Position, view: View, position: int, follows: Callable[[View], bool]
+) -> Words:
+    """The reasons for what would be, and who is hidden in front of a position because of these."""
+    least, facts = least_told(now, view, follows)
+    why, gone = reasons(now, facts), dict.fromkeys(view.cells, 0)
+    for cell, height in facts:
+        gone[cell] |= 1 << height
+    pairs = zip(view.cells, least.domains, strict=True)
+    bare = least.with_domains([domain | gone[cell] for cell, domain in pairs])
+    hidden = [j for j in bare.possible if j < position and j not in least.possible]
+    return say("{}, so {}", why, who_hides(now, least, hidden)) if hidden else why
 
 
 @technique("Too many seen", 3, "With a height in a cell too many would be seen.", Visible)

@@ -172,6 +172,8 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     low = _heights_had(view, range(1, least)) if _is_raised(view, taller) else ()
     low_by = [each for each in (_line_has(view, low), reasons(now, facts)) if each]
     so = say("{}. {}, so {} is", tall, capital(listed(low_by)), cell) if low_by else None
+    if raising := _raising(now, view, low, facts, least):
+        so = say("{}. {} and {}", tall, raising, cell)
     start = so or say("{}, so", tall)
     if left not in SINGLES:
         return say("{} at least {}", start, least)
@@ -188,6 +190,21 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     if value == least:
         return say("{} {}", start, value) if so else say("{} it is {}", start, value)
     return say("{} at least {}: it is {}", start, least, value)
+
+
+def _raising(
+    now: Position, view: View, low: Sequence[int], facts: Sequence[Fact], least: int
+) -> Words:
+    """Why one of those that a building tops is so tall that this says how tall it is at least."""
+    cells = {cell for cell, _ in facts}
+    heights = {*low, *(height for _, height in facts)}
+    if len(cells) != 1 or heights != {*range(1, least - 1)}:
+        return Words()
+    (cell,) = cells
+    why = reasons(now, ((cell, height) for height in sorted(heights)), view)
+    if not why or cell in why.cells_named:
+        return Words()
+    return say("{}, so {} is at least {}", capital(why), cell, least - 1)
 
 
 def _is_raised(view: View, taller: _Taller) -> bool:
