@@ -22,6 +22,7 @@ from gridwright.techniques.skyline_asides import (
 )
 from gridwright.techniques.skyline_buildings import as_numbers, seen_as
 from gridwright.techniques.skyline_marks import Fact
+from gridwright.techniques.skyline_risers import rising_up_to
 from gridwright.techniques.skyline_rising import all_are_seen
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind
 from gridwright.techniques.skyline_views import (
@@ -81,17 +82,22 @@ class _Order:
         return left
 
     def _left_at_once(self, view: View) -> dict[int, int]:
-        """What the first and the last places leave to positions."""
+        """What the first and the last places leave to positions, and those in front, which rise."""
         first, last = self._first(view), self._last(view)
         if len(first) < len(self.tall) or len(last) < len(self.tall):
             return {}
-        left: dict[int, int] = {}
+        left = self._front_rises(view)
         for height, least, most in zip(self.tall, first, reversed(last), strict=True):
             for i in (*range(least), *range(most + 1, view.size)):
                 left[i] = left.get(i, -1) & ~(1 << height)
             if least == most:
                 left[least] = left.get(least, -1) & 1 << height
         return left if all(view.domains[i] & mask for i, mask in left.items()) else {}
+
+    def _front_rises(self, view: View) -> dict[int, int]:
+        """What is left to those in front, each taller than all before it."""
+        left = rising_up_to((*self.front, self.position), view.domains)
+        return {i: left[i] for i in self.front}
 
     def _first(self, view: View) -> list[int]:
         """The first positions that the tall ones can have, one behind the other."""
