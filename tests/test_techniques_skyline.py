@@ -34,6 +34,10 @@ from techniques import (
     sights_of,
 )
 
+FIVE_FIVE = (
+    "skyscrapers size=6\n  . . . . 4 .\n2 . . . . . . 5\n. . . . . . . .\n2 . . . . . . .\n"
+    ". . . . 1 . . .\n2 . . . . . . .\n. . . . . . . .\n  5 5 . . . 4\n"
+)
 IN_TURN = """skyscrapers size=6
   2 . . . 2 .
 . . . . . 3 . .
@@ -69,8 +73,8 @@ TOLD = {
 3 . 3 . . . . .
   2 . 4 3 . .
 """: (
-        "so its first two rise to the 6. Column 5 has its 2 and row 4 its 5, so R4C5 is 3 or 4 "
-        "and R4C6 is 1, 2 or 3.",
+        "so its first two rise to the 6. Column 5 has its 2 and row 4 its 5, so R4C6 is 1, 2 or "
+        "3 and R4C5 is 3 or 4.",
     ),
     """skyscrapers size=6
   . . 3 . . .
@@ -112,7 +116,8 @@ TOLD = {
 """: (
         # The heights that cannot be hidden are all seen.
         "Column 3 shows five from above, so R2C3 is at most 3, too low to top the three in front "
-        "of it. The others rise, the 4, 5 and 6 among them: R2C1 is 6, R2C2 is 5, R2C4 is 4",
+        "of it. The others rise, the 4, 5 and 6 among them: R2C5 is 2 or 3, R2C4 is 4, R2C2 is 5 "
+        "and R2C1 is 6.",
         # Several heights of a line by the same clues are one step.
         "so R1C3 and R1C5 are at most 2. Columns 2 and 4 have a 5, so row 1’s 5 is R1C1. "
         "Column 4 has its 4, so row 1’s 4 is R1C2.",
@@ -147,7 +152,7 @@ TOLD = {
   4 . 3 . . 4
 """: (
         "so R1C6 is at most 3. Both are too low to top all in front of them. The others rise, "
-        "the 5 and 6 among them: R3C6 is 6, R4C6 is 5",
+        "the 5 and 6 among them: R5C6 is not 1, R4C6 is 5 and R3C6 is 6.",
         "R6C1 is 2 or 3, so R6C1 hides R5C1.",
         "With 4 in R6C3 we would see only 4 and 6",
     ),
@@ -681,6 +686,21 @@ SAID = [
         "and column 1 its 5, so R1C1 is 1 or 2, R2C1 is 3, R3C1 is 4 and R5C1 is 6.",
     ),
     (
+        "They rise",
+        HARD,
+        "....../....../....../...5../....../......",
+        "Row 4 shows five from the left, so R4C1, R4C2, R4C3, the 5 and the 6 are all seen, in "
+        "this order: R4C2 is 2 or 3 and R4C3 is 3 or 4.",
+    ),
+    (
+        "Pair",
+        FIVE_FIVE,
+        "....../....../....../....../....../......",
+        "R6C1 and R6C2 are at most 2, as columns 1 and 2 show five from below, so they share 1 "
+        "and 2 in row 6: R6C3 and R6C5 are not 1 or 2 and R6C4 is not 2. R6C6 is at most "
+        "3, as column 6 shows four from below, so R6C6 is 3.",
+    ),
+    (
         "Hides how many",
         MEDIUM,
         LATER,
@@ -904,6 +924,28 @@ def test_a_last_height_is_told_by_what_has_to_be_seen_behind_it() -> None:
     said = [str(each.words) for each in explain(gridwright.read(SEEN_BEHIND))]
     text = "Row 1 shows four from the right, so R1C6 is at most 3. Row 1 has its 1 and column 6 its"
     assert any(f"{text} 2: it is 3." in words for words in said)
+
+
+def test_it_is_told_who_is_hidden_or_low_because_of_a_line_across() -> None:
+    said = " ".join(str(each.words) for each in explain(gridwright.read(SEEN_BEHIND)))
+    assert (
+        "Column 4 shows five from above, so R1C4 is at most 2. Column 5 has its 1, so R1C5 hides "
+        "R1C4. With 6 in R1C3 we would see at most R1C6, R1C5 and the 6" in said
+    )
+    assert (
+        "R5C1 is taller than R5C2 and the 1. Row 5 has its 1 and column 2 its 2, so R5C2 is at "
+        "least 3 and R5C1 at least 4." in said
+    )
+
+
+def test_a_pencil_mark_says_how_tall_a_building_is_that_another_one_tops() -> None:
+    """Not the heights that stand in its line, which a mark is shown without."""
+    entered = position(HARD, "....../....../....../.....6/.12.../......")
+    cell, known = Cell(4, 5), dict(entered.base)
+    book = settled(entered.sights, {**known, cell: 0b110110})
+    book.seen = {**book.seen, cell: 0b110000}
+    told = "R6C6 is taller than R5C6. R5C6 is 4 or 5, so R6C6 is 5."
+    assert f"From below column 6 shows R6C6 and the 6. {told}" in sentences(book, "Hides how many")
 
 
 def test_a_bound_that_was_told_is_a_pencil_mark_from_there() -> None:

@@ -74,6 +74,8 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
             lacks = say("{} lacks {}.", capital(at.line), listed(names(now, lacking)))
             return joined((lacks, *each, told, *outcome.further))
         why = _why_few(now, cells, rest)
+        if why.cells_named == sorted(cells) and str(why).startswith(str(listed(cells))):
+            share = say("they share {}", listed(names(now, union)))  # they were just named
         if not listing or not why:
             share = say("{} in {}", share, at.line)
             return _therefore(why, share, outcome_of(now, gone, rest))

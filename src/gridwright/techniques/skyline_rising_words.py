@@ -147,7 +147,7 @@ def _outcomes_by(
     now: Position, left: Mapping[Cell, int], facts: Iterable[Fact], why: Words
 ) -> Words:
     """What cells still can be, where it is just told why they are not some heights."""
-    news, barred = sorted(news_of(now, left)), masks_of(facts)
+    news, barred = [*news_of(now, left)], masks_of(facts)
     alone = len(news) == 1 and set(why.cells_named) == {*news}  # it was just named
     cells_of: dict[str, list[Cell]] = {}
     for cell in news:
