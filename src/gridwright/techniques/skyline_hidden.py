@@ -16,7 +16,7 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.skyline_asides import as_low, reasons
+from gridwright.techniques.skyline_asides import after_clue, as_low, reasons
 from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_views import View, is_told
 
@@ -216,7 +216,7 @@ def they_rise(now: Position, view: View, behind: Sequence[int], why: Words) -> W
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
     if why and not behind:
-        return say("{}. {}", view.shows, why)
+        return after_clue(view.shows, why)
     behind = behind or hidden_in_front(now, view)
     if 0 < len(behind) <= NAMED:
         hides = capital(who_hides(now, view, behind))

@@ -33,7 +33,7 @@ from gridwright.techniques.skyline_asides import (
     reasons,
 )
 from gridwright.techniques.skyline_heights import pruned
-from gridwright.techniques.skyline_marks import Fact
+from gridwright.techniques.skyline_marks import Fact, is_marked
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, is_too_tall, too_tall, view_of
 
@@ -131,7 +131,9 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
     def words(now: Position) -> Words:
         result = becomes_then(now, trial.views[0], cell, ~sum(1 << height for height in heights))
         facts = _facts(now, same, position)
-        own = _own_facts(facts, at_once())
+        # How tall clues let cells be is a sentence of its own.
+        bounded = [f for f in facts if is_too_tall(now, *f) and not is_marked(now, *f)]
+        own = _own_facts([fact for fact in facts if fact not in bounded], at_once())
         tries, further = _with_heights(now, same, position, own)
         tries = say("{},", tries) if further else tries
         clash = trial.clash.words() if trial.clash else Words()
