@@ -189,16 +189,23 @@ def _concluded_at_once(why: Words, then: Words, result: Words) -> Words:
     return say("{}, so {}.", capital(then), result)
 
 
-def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None = None) -> Words:
+def reasons(
+    now: Position,
+    facts: Iterable[tuple[Cell, int]],
+    view: View | None = None,
+    alone: bool = False,
+) -> Words:
     """Why some cells are not some heights, each reason once: clues, then what stands in lines.
 
     Lines that have the same heights are told together: "rows 2 and 5 have a 6". Heights that are
-    crossed out in pencil are named after them. What follows can go on with ", so".
+    crossed out in pencil are named after them. What follows can go on with ", so", unless they
+    are to be told `alone`.
     """
     plain, bounds = _plain_and_bounds(now, facts, view)
-    if plain:
-        by_clues = [capital(_bounded(*bound, first=True)) for bound in bounds]
-        return separated([*by_clues, capital(plain) if by_clues else plain], ". ")
+    if plain or alone:
+        by_clues = [_bounded(*bound, first=True) for bound in bounds]
+        first, *others = [*by_clues, *([plain] if plain else [])] or [plain]
+        return separated([first, *map(capital, others)], ". ")
     # Several that say where they come from are too much for a sentence.
     return separated([_bounded(*bound) for bound in bounds], ". ")
 

@@ -138,7 +138,8 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
         tries = say("{},", tries) if further else tries
         clash = trial.clash.words() if trial.clash else Words()
         taken = {fact for found in own.values() for fact in found}
-        why = reasons(now, [fact for fact in facts if fact not in taken])
+        alone = further or trial.stage is not None
+        why = reasons(now, [fact for fact in facts if fact not in taken], alone=alone)
         lower = {c for c, height in facts if is_too_tall(now, c, height)}
         bounds = _bounds(now, same, position, {*tries.cells} - {cell} - lower)
         clues = say("{}{}", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
