@@ -1234,20 +1234,6 @@ def test_what_follows_from_a_supposition_is_told_in_its_order() -> None:
     assert any(told in text for text in texts)
 
 
-HALVES = (
-    "skyscrapers size=6\n  . . . 2 5 2\n. . . . . . . .\n2 . . . . . . .\n1 . . . . . . .\n"
-    ". . . . . . . .\n3 . . . . . . .\n3 . . . . . . 3\n  . . 6 . . .\n"
-)
-
-
-def test_looks_of_which_neither_leads_to_the_other_are_steps_of_their_own() -> None:
-    """Where a way is told in several steps that end in marks, a title fits all of each."""
-    told = [str(each.words) for each in explain(gridwright.read(HALVES))]
-    (rise,) = (words for words in told if "The 1 is hidden, so the others rise" in words)
-    (hides,) = (words for words in told if "R1C6 is taller than R2C6 and R3C6" in words)
-    assert rise != hides
-
-
 BOTH_ENDS = (
     "skyscrapers size=7\n  2 1 . 3 2 . 4\n. . . . . . . . .\n5 . . . . . . . .\n"
     ". . 5 2 . . . . 2\n7 . . . . . . . .\n. . . . . . . . 2\n. . . . . . . . 2\n"

@@ -25,7 +25,7 @@ MANY = 2
 # Up to how many values are listed that are left to a cell.
 FEW = 3
 # Up to how many values are listed that a line lacks, where nearly all of them are missing there.
-LISTED = 4
+LISTED = 5
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)

@@ -163,19 +163,8 @@ def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
     number = 1
     share = sum(lengths) / -(-sum(lengths) // SPLIT)
     while number < len(told) - 1 and _nearer(lengths, number, share):
-        last, end = told[number - 1] + 1, told[number] + 1
-        if not _goes_on(links[:last], links[last:end]):
-            break
         number += 1
     return links[: told[number - 1] + 1]
-
-
-def _goes_on(before: Sequence[Link], links: Sequence[Link]) -> bool:
-    """Whether looks up to one with words go on from those before it, or are of the same kind."""
-    told = [link for link in before if link.words]
-    cells = {cell for link in told for cell in link.gone}
-    same = links[-1].technique.name == told[-1].technique.name
-    return same or any(not cells.isdisjoint((*link.premises, *link.gone)) for link in links)
 
 
 def _nearer(lengths: list[int], number: int, share: float) -> bool:
