@@ -16,6 +16,7 @@ from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, mask_of, values_of
 from gridwright.puzzle import Puzzle
+from gridwright.reasoning.words import cell_name
 from links import WATCH
 
 _MARK = re.compile(r"(?P<cells>R\d+C\d+(?:(?:, | and )R\d+C\d+)*) (?:is|are) (?P<what>[^;=]+)")
@@ -54,6 +55,11 @@ def _after(left: Mapping[Cell, int], step: Explanation) -> dict[Cell, int]:
         last = link.premises if link.technique.tell_last else {}
         for cell, gone in {**{c: ~m for c, m in last.items()}, **link.gone}.items():
             found[cell] &= ~gone
+    for link in step.move.links:
+        # Other looks tell it in their own words; what they tell stays as a pencil mark.
+        for cell, gone in link.gone.items() if link.technique.kept and not link.words else ():
+            if cell_name(cell) in str(step.words):
+                found[cell] &= ~gone
     return found | {cell: 1 << value for cell, value in step.move.entries.items()}
 
 
@@ -67,7 +73,7 @@ def told_marks(step: Explanation) -> dict[Cell, int]:
 
 
 def _mask(what: str) -> int:
-    if what == "a building":
+    if what in ("a building", "buildings"):
         return ~PARK
     numbers = [int(number) for number in re.findall(r"\d+", what.replace("a park", "0"))]
     if what.startswith("at least"):

@@ -62,8 +62,8 @@ SAID = [
         "Pair",
         PAIRS,
         "4.../32../2.3./....",
-        "Row 1 lacks 1, 2 and 3. Column 3 has its 3, and R1C4 is at most 2, as column 4 shows "
-        "three from above, so R1C3 and R1C4 share 1 and 2: R1C2 is 3.",
+        "Row 1 lacks 1, 2 and 3. Column 4 shows three from above, so R1C4 is at most 2. Column 3 "
+        "has its 3, so R1C3 and R1C4 share 1 and 2: R1C2 is 3.",
     ),
     (
         "Triple",

@@ -34,6 +34,10 @@ from techniques import (
     sights_of,
 )
 
+FIVE_FIVE = (
+    "skyscrapers size=6\n  . . . . 4 .\n2 . . . . . . 5\n. . . . . . . .\n2 . . . . . . .\n"
+    ". . . . 1 . . .\n2 . . . . . . .\n. . . . . . . .\n  5 5 . . . 4\n"
+)
 IN_TURN = """skyscrapers size=6
   2 . . . 2 .
 . . . . . 3 . .
@@ -69,8 +73,8 @@ TOLD = {
 3 . 3 . . . . .
   2 . 4 3 . .
 """: (
-        "so its first two rise to the 6. Column 5 has its 2 and row 4 its 5, so R4C5 is 3 or 4 "
-        "and R4C6 is at most 3.",
+        "so its first two rise to the 6. Column 5 has its 2 and row 4 its 5, so R4C6 is 1, 2 or "
+        "3 and R4C5 is 3 or 4.",
     ),
     """skyscrapers size=6
   . . 3 . . .
@@ -82,8 +86,8 @@ TOLD = {
 . . . . . . . 4
   . . 3 5 . .
 """: (
-        "Column 1 has its 6, so R1C1 is hidden. The others rise. "
-        "Column 2 has its 5, so they are 1, 2, 3, 4 and 6.",
+        "Column 1 has its 6, so R1C1 is hidden behind row 1’s 6. The others rise: "
+        "1, 2, 3, 4 and 6.",
     ),
     """skyscrapers size=6
   3 2 5 5 1 2
@@ -96,8 +100,9 @@ TOLD = {
   2 5 1 2 4 3
 """: (
         "R4C2 is at most 3, as row 4 shows five from the left, so they are 1, 2, 3, 5 and 6.",
-        "Row 1 shows three from the left, so R1C2 is at most 5 and hidden. The others rise.",
-        "so R6C4 cannot top all in front of it. The others rise: 1, 2, 3, 4 and 6.",
+        "Row 1 shows three from the left, so R1C2 is at most 5 and hidden behind the 6. "
+        "The others rise.",
+        "so R6C4 is hidden behind column 4’s 6. The others rise: 1, 2, 3, 4 and 6.",
     ),
     """skyscrapers size=6
   . . 5 . 5 .
@@ -110,8 +115,9 @@ TOLD = {
   2 4 . . . .
 """: (
         # The heights that cannot be hidden are all seen.
-        "Column 3 shows five from above, so R2C3 is at most 3 and cannot top all in front of it. "
-        "The others rise: R2C1 is 6, R2C2 is 5, R2C4 is 4",
+        "Column 3 shows five from above, so R2C3 is at most 3, too low to top the three in front "
+        "of it. The others rise, the 4, 5 and 6 among them: R2C5 is 2 or 3, R2C4 is 4, R2C2 is 5 "
+        "and R2C1 is 6.",
         # Several heights of a line by the same clues are one step.
         "so R1C3 and R1C5 are at most 2. Columns 2 and 4 have a 5, so row 1’s 5 is R1C1. "
         "Column 4 has its 4, so row 1’s 4 is R1C2.",
@@ -145,9 +151,9 @@ TOLD = {
 . . . . . . . .
   4 . 3 . . 4
 """: (
-        "so R1C6 is at most 3. Neither can top all in front of it. The others rise: R3C6 is 6, "
-        "R4C6 is 5",
-        "Row 5 has its 3 and R6C1 is not 1, so R6C1 hides R5C1.",
+        "so R1C6 is at most 3. Both are too low to top all in front of them. The others rise, "
+        "the 5 and 6 among them: R5C6 is not 1, R4C6 is 5 and R3C6 is 6.",
+        "R6C1 is not 1, so R6C1 hides R5C1.",
         "With 4 in R6C3 we would see only 4 and 6",
     ),
     # Every height of those that rise has its reason.
@@ -160,7 +166,7 @@ TOLD = {
 3 4 . . . . . 2
 5 . 3 . . . . .
   3 . . . . .
-""": ("so R6C3 is at most 4 and cannot top all in front of it. The others rise",),
+""": ("so R6C3 is at most 4 and hidden behind the 6. The others rise, the 5 and 6 among them",),
     """skyscrapers size=6
   2 . 3 3 3 .
 2 . . . . . . 2
@@ -199,7 +205,7 @@ TOLD = {
   . . . . . 4
 """: (
         "Row 6 has its 1 and R5C6 is 1 or 2, so R6C6 hides R5C6. Column 6 shows two from above, so "
-        "R1C6 is at most 5 and cannot top all in front of it. The others rise.",
+        "R1C6 is at most 5 and hidden behind the 6. The others rise.",
     ),
     """skyscrapers size=6
   4 . . . . 2
@@ -238,11 +244,11 @@ TOLD = {
 . . . . . . . .
   . 3 . 3 3 .
 """: (
-        "so 2, 3, 4 and 6 are all seen, in this order. R2C3 is at most 3, as column 3 shows five "
-        "from above, so R2C4 is 4 and R2C5 is 6.",
+        # What a clue leaves to R2C3 was told before.
+        "so 2, 3, 4 and 6 are all seen, in this order: R2C4 is 4 and R2C5 is 6.",
         "Columns 1 and 2 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "rows 5 and 6 are in columns 3 and 6.",
-        "R3C6 is 1 or 3, so with 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
+        "With 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
     ),
     """skyscrapers size=6
   . . . 1 4 .
@@ -654,7 +660,7 @@ SAID = [
         HARD,
         FIVES,
         "Row 4 shows five from the left, so its first four rise to the 6: "
-        "R4C2 is not 1 and R4C3 is at least 3.",
+        "R4C2 is 2 or 3 and R4C3 is 3 or 4.",
     ),
     (
         "They rise",
@@ -676,8 +682,15 @@ SAID = [
         "....../....../....../....../....../5....6",
         "Column 1 shows four from above. More stand in front of the 5 than are lower. "
         "Row 4 shows four from the left, so R4C1 "
-        "is at most 3 and cannot top all in front of it. The others rise. Row 2 has its 2 and "
-        "column 1 its 5, so R1C1 is at most 2, R2C1 is 3, R3C1 is 4 and R5C1 is 6.",
+        "is at most 3, too low to top the three in front of it. The others rise. Row 2 has its 2 "
+        "and column 1 its 5, so R1C1 is 1 or 2, R2C1 is 3, R3C1 is 4 and R5C1 is 6.",
+    ),
+    (
+        "They rise",
+        HARD,
+        "....../....../....../...5../....../......",
+        "Row 4 shows five from the left, so R4C1, R4C2, R4C3, the 5 and the 6 are all seen, in "
+        "this order: R4C2 is 2 or 3 and R4C3 is 3 or 4.",
     ),
     (
         "Hides how many",
@@ -768,9 +781,9 @@ SAID = [
         "Try a height",
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
-        "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
-        "shows three from below. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
-        "see only R1C2 and the 6. So R2C2 is not 1 or 2, which leaves 3 (row 2 has its 5).",
+        "Column 2 shows three from above and three from below, so R6C2 is at most 4. Row 6 has "
+        "its 3. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would see only R1C2 and "
+        "the 6. So R2C2 is not 1 or 2, which leaves 3 (row 2 has its 5).",
     ),
     (
         "Try a height",
@@ -790,9 +803,9 @@ SAID = [
         "Try a height",
         HARD,
         "2...../..52.1/....../1..5../.2..../...1..",
-        "Column 5 shows two from above and three from below. With 3 in R3C5, and so 4 in R2C5 "
-        "(row 2 has its 1 and 2, and it is at most 4, as row 2 shows four from the right), "
-        "2 in R6C5 (row 6 has its 1) and 6 in R4C5 (row 4 has its 1 and 5), we would have to "
+        "Column 5 shows two from above and three from below. Row 2 shows four from the right, so "
+        "R2C5 is at most 4. With 3 in R3C5, and so 4 in R2C5 (row 2 has its 1 and 2), 2 in R6C5 "
+        "(row 6 has its 1) and 6 in R4C5 (row 4 has its 1 and 5), we would have to "
         "see all of the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we "
         "would see 1, 4 and 6. So R3C5 is not 3.",
     ),
@@ -800,10 +813,10 @@ SAID = [
         "Try a height",
         MEDIUM,
         "42...3/....../..54../.42.../....../......",
-        "Column 6 shows two from below. Row 3 has its 5. R5C6 is at most 5, as row 5 shows "
-        "two from the right. R2C6 is at most 4, as row 2 shows three from the right. With "
-        "4 in R6C6 we would see 4 and 6, which makes two, so R4C6 and R5C6 would not be 5, and "
-        "column 6 would have no place for its 5. So R6C6 is not 4.",
+        "Column 6 shows two from below. Row 5 shows two from the right, so R5C6 is at most 5. "
+        "Row 2 shows three from the right, so R2C6 is at most 4. Row 3 has its 5. With 4 in R6C6 "
+        "we would see 4 and 6, which makes two, so R4C6 and R5C6 would not be 5, and column 6 "
+        "would have no place for its 5. So R6C6 is not 4.",
     ),
     (
         "Try a height",
@@ -893,11 +906,49 @@ def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
     assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3 and R2C4 7."
 
 
+SEEN_BEHIND = (
+    "skyscrapers size=6\n  . . . 5 3 .\n2 . . . . . . 4\n2 . . . . . . .\n5 . . . . . . .\n"
+    ". . . . . 1 . 1\n2 . . . . . . 3\n. . . . . . . .\n  . . . . . 3\n"
+)
+
+
 def test_a_last_height_is_told_by_what_has_to_be_seen_behind_it() -> None:
+    said = [str(each.words) for each in explain(gridwright.read(SEEN_BEHIND))]
+    text = "Row 1 shows four from the right, so R1C6 is at most 3. Row 1 has its 1 and column 6 its"
+    assert any(f"{text} 2: it is 3." in words for words in said)
+
+
+def test_it_is_told_who_is_hidden_or_low_because_of_a_line_across() -> None:
+    said = " ".join(str(each.words) for each in explain(gridwright.read(SEEN_BEHIND)))
+    assert (
+        "Column 4 shows five from above, so R1C4 is at most 2. Column 5 has its 1, so R1C5 hides "
+        "R1C4. With 6 in R1C3 we would see at most R1C6, R1C5 and the 6" in said
+    )
+    assert (
+        "R5C1 is taller than R5C2 and the 1. Row 5 has its 1 and column 2 its 2, so R5C2 is at "
+        "least 3 and R5C1 at least 4." in said
+    )
+
+
+def test_a_pencil_mark_says_how_tall_a_building_is_that_another_one_tops() -> None:
+    """Not the heights that stand in its line, which a mark is shown without."""
+    entered = position(HARD, "....../....../....../.....6/.12.../......")
+    cell, known = Cell(4, 5), dict(entered.base)
+    book = settled(entered.sights, {**known, cell: 0b110110})
+    book.seen = {**book.seen, cell: 0b110000}
+    told = "R6C6 is taller than R5C6. R5C6 is 4 or 5, so R6C6 is 5."
+    assert f"From below column 6 shows R6C6 and the 6. {told}" in sentences(book, "Hides how many")
+
+
+def test_a_bound_that_was_told_is_a_pencil_mark_from_there() -> None:
+    """It is quoted where the next look needs it, without its clue."""
     moves = [move for _, move in walk(sights_of(ACROSS), WATCH)]
-    said = {str(link.words) for move in moves for link in move.told}
-    text = "Column 3 shows four from below, so R6C3 is at most 3. Column 3 has its 2 and "
-    assert f"{text}3: it is 1." in said
+    said = [str(move.words) for move in moves]
+    bound = "Column 3 shows four from below, so R6C3 is at most 3."
+    assert sum(bound in words for words in said) == 1
+    (told,) = (move for move in moves if bound in str(move.words))
+    assert told.marks[Cell(5, 2)] & 0b1110000
+    assert any("Column 3 has its 2, so R6C3 (1 or 2) is 1." in words for words in said)
 
 
 def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:
@@ -950,6 +1001,7 @@ def test_sentences_name_every_reason_and_tell_it_where_it_counts() -> None:
         check_moves(sights.board, steps)
         words = " ".join(str(move.words) for _, move in steps).replace("\N{NO-BREAK SPACE}", " ")
         assert [sentence for sentence in told if sentence not in words] == []
+        assert all(move.words for _, move in steps)
 
 
 def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
@@ -1067,7 +1119,9 @@ BOUNDED = (
 
 def test_every_clue_is_told_that_keeps_buildings_hidden_where_others_rise() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(BOUNDED))]
-    assert any("Column 8 shows four from below, so R8C8 is at most 5." in text for text in texts)
+    assert any(
+        "Column 8 shows four from below, so R8C8 is at most 5 and hidden" in text for text in texts
+    )
 
 
 TRIPLE = (
@@ -1078,9 +1132,7 @@ TRIPLE = (
 
 def test_marks_are_quoted_where_cells_share_heights_for_other_reasons_too() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(TRIPLE))]
-    told = (
-        "Column 5 has its 2, 3 and 6, and R4C2 is 1 or 4, and R4C3 is 1, 4 or 5, so R4C2, R4C3 and"
-    )
+    told = "Column 5 has its 2, 3 and 6, R4C2 is 1 or 4, and R4C3 is 1, 4 or 5, so R4C2, R4C3 and"
     assert any(f"{told} R4C5 share 1, 4 and 5 in row 4" in text for text in texts)
 
 
@@ -1180,3 +1232,25 @@ def test_what_follows_from_a_supposition_is_told_in_its_order() -> None:
         "R2C4, R3C4 and R4C4 are not 3, so column 4’s 3 is R5C4."
     )
     assert any(told in text for text in texts)
+
+
+BOTH_ENDS = (
+    "skyscrapers size=7\n  2 1 . 3 2 . 4\n. . . . . . . . .\n5 . . . . . . . .\n"
+    ". . 5 2 . . . . 2\n7 . . . . . . . .\n. . . . . . . . 2\n. . . . . . . . 2\n"
+    ". . . . . . . . 3\n  . 2 2 . 6 5 .\n"
+)
+
+
+def test_clues_of_both_ends_are_told_together_where_one_says_who_is_hidden() -> None:
+    text = (
+        "Column 5 shows six from below and two from above, so R1C5 is at most 6 and hidden "
+        "behind the 7. The others rise: R6C5 is 2 or 3"
+    )
+    assert any(text in str(each.words) for each in explain(gridwright.read(BOTH_ENDS)))
+
+
+def test_clues_that_bound_cells_alike_are_told_together() -> None:
+    book = position(FIVE_FIVE, "....../....../....../....../....../......")
+    bounds = "R6C1 and R6C2 are at most 2, as columns 1 and 2 show five from below"
+    told = sentences(book, "Pair")
+    assert any(f"{bounds}, so they share 1 and 2 in row 6" in words for words in told)

@@ -13,18 +13,20 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, mark, say, separated
+from gridwright.reasoning.words import Words, capital, joined, listed, mark, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all, places_left
 from gridwright.techniques.latin_reasons import fewest_lines
 from gridwright.techniques.latin_rest import tell_left
 from gridwright.techniques.latin_whys import told_marks, why_none_is
-from gridwright.techniques.latin_words import DIFFERENT, lines_across, of_line
+from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, of_line
 
 # Up to how many values are listed that are left to a cell.
 FEW = 3
 # Up to how many lines are named in one sentence as reasons for two cells.
 SEVERAL = 3
+# Up to how many values are listed that a line lacks, where nearly all of them are missing there.
+LISTED = 5
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -64,8 +66,8 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
         gone = {c: now.domains[c] & union or before[c] & union for c in others}
         lacking = _lacking(at, now)
         rest = lacking & ~union
-        every = lacking.bit_count() == len(at.cells)
-        listing = not now.supposing and not every and _sees_lacking(now, at, lacking)
+        few = lacking.bit_count() <= max(min(LISTED, len(at.cells) - 1), len(at.cells) - 2)
+        listing = not now.supposing and few and _sees_lacking(now, at, lacking)
         share = say("{} share {}", listed(cells), listed(names(now, union)))
         if listing and (each := _each_few(now, cells, rest, union)):
             outcome = outcome_of(now, gone, rest, listing=True)
@@ -73,6 +75,8 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
             lacks = say("{} lacks {}.", capital(at.line), listed(names(now, lacking)))
             return joined((lacks, *each, told, *outcome.further))
         why = _why_few(now, cells, rest)
+        if why.cells_named == sorted(cells) and str(why).startswith(str(listed(cells))):
+            share = say("they share {}", listed(names(now, union)))  # they were just named
         if not listing or not why:
             share = say("{} in {}", share, at.line)
             return _therefore(why, share, outcome_of(now, gone, rest))
@@ -130,7 +134,7 @@ def _why_few(now: Position, cells: Iterable[Cell], rest: int) -> Words:
     each = zip(alike.items(), verbs, strict=True)
     marks = [say("{} {} {}", listed(same), verb, mark(text, same)) for (text, same), verb in each]
     told = [*([why] if why else []), *told_marks(now, partly)]
-    return separated([*told, *marks], ", and ") if told else Words()
+    return clauses([*told, *marks]) if told else Words()
 
 
 def _left_there(now: Position, cell: Cell) -> int:

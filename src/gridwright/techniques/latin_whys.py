@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Linear, Place
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_words import clauses, lines_across, lines_text
@@ -52,9 +52,58 @@ def why_none_is(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool 
     if nowhere:
         told, marks = [*have, *_clues(others)], [*told_marks(now, marked)]
         return clauses([*([listed(told)] if told else []), *marks]) if told or marks else Words()
+    others, clues = _without_clues(others)
     by_source = [*_by_source(others)]
+    first = []
+    if have:
+        first = [say("{}, so {}", capital(clue), bounds) for clue, bounds in clues]
+        have = [capital(listed(have)) if first else listed(have)]
+    else:
+        by_source[:0] = [say("{}, as {}", bounds, clue) for clue, bounds in clues]
     by = ", and " if len(by_source) == 1 else ". "
-    return separated([*([listed(have)] if have else []), *by_source], by)
+    return separated([*first, separated([*have, *by_source], by)], ". ")
+
+
+def _without_clues(
+    reasons: Iterable[Words],
+) -> tuple[list[Words], list[tuple[Words, Words]]]:
+    """Reasons without those that come from clues; and of these each clue with what it says.
+
+    So "row 4 shows five from the left" goes with "R4C2 is at most 3".
+    """
+    others: list[Words] = []
+    of_clue: dict[tuple[Part, ...], dict[Words, None]] = {}
+    said: set[tuple[Part, ...]] = set()
+    for why in reasons:
+        end = next((i for i, part in enumerate(why.parts) if part.text == AS), len(why.parts))
+        if why.parts[end + 2 : end + 3] != (Part(SHOWS),):
+            others.append(why)
+        elif why.parts[: end - 1] not in said:  # of bounds of a cell the first one says most
+            said.add(why.parts[: end - 1])
+            of_clue.setdefault(why.parts[end + 1 :], {})[Words(why.parts[:end])] = None
+    return others, [*_alike(of_clue)]
+
+
+def _alike(of_clue: Mapping[tuple[Part, ...], Iterable[Words]]) -> Iterator[tuple[Words, Words]]:
+    """Clues with what they say; those that bound one cell each alike are told together.
+
+    So "columns 2 and 3 show five from above" go with "R4C2 and R4C3 are at most 3".
+    """
+    groups: dict[object, list[tuple[tuple[Part, ...], tuple[Words, ...]]]] = {}
+    for clue, bounds in of_clue.items():
+        whos = tuple(bounds)
+        alike = len(whos) == 1 and whos[0].parts[0].kind == "cell"
+        groups.setdefault((clue[2:], whos[0].parts[1:]) if alike else clue, []).append((clue, whos))
+    for same in groups.values():
+        (clue, whos), *more = same
+        if not more:
+            yield Words(clue), listed(whos)
+            continue
+        lines = lines_text([Place(c[0].text, c[0].cells) for c, _ in same])
+        cells = listed(Words(who.parts[:1]) for _, (who,) in same)
+        bound = whos[0].parts[1].text.removeprefix(" is ")
+        rest = Words(whos[0].parts[2:])
+        yield say("{} show {}", lines, Words(clue[2:])), say("{} are {}{}", cells, bound, rest)
 
 
 def told_marks(now: Position, marked: Mapping[int, Sequence[Cell]]) -> Iterator[Words]:

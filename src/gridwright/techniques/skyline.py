@@ -45,6 +45,7 @@ from gridwright.techniques.skyline_views import View, count_of, different, side_
     0,
     "Where c of N are seen, the building in position i is at most N − c + i.",
     on=Visible,
+    kept=True,
 )
 def staircase(at: Sight) -> Iterator[Deduction]:
     """Taller ones would not leave enough to be seen behind them."""

@@ -12,6 +12,7 @@ from gridwright.reasoning.words import (
     Part,
     Words,
     capital,
+    joined,
     listed,
     number_word,
     say,
@@ -145,7 +146,7 @@ def becomes_then(now: Position, view: View, cell: Cell, mask: int) -> Words:
     most = view.size - view.clue + view.cells.index(cell) + 1
     others = values_of(mask & (2 << most) - 1 & now.start[cell] & ~now.domains[cell])
     facts = [(cell, height) for height in others if height not in view.where]
-    why = reasons(now, facts)
+    why = bracketed(now, facts)
     return say("{} ({})", told, why) if why and {*why.cells_named} <= {cell} else told
 
 
@@ -162,26 +163,58 @@ def of_it(words: Words, cell: Cell) -> Words:
     return Words(tuple(it if part.kind == "cell" else part for part in words.parts))
 
 
-def concluded(why: Words, then: Words, result: Words) -> Words:
-    """What would be, after its reasons if there are any, and what follows from that."""
+def after_clue(shows: Words, why: Words) -> Words:
+    """What a clue says, and reasons; the other clue of the same line is told with it.
+
+    So "row 1 shows two from the left and three from the right, so R1C6 is at most 4".
+    """
+    line, *rest = why.parts
+    other = [part.text for part in rest[:3]] == [" ", "shows", " "]
+    if other and {*line.cells} == {*shows.parts[0].cells}:
+        return say("{} and {}", shows, Words(tuple(rest[3:])))
+    return say("{}. {}", shows, capital(why))
+
+
+def concluded(shows: Words, why: Words, then: Words, result: Words) -> Words:
+    """A clue, its reasons if there are any, what would be then, and what follows from that."""
     if why.length > BREATH:
-        return say("{}. {}: {}.", capital(why), capital(then), result)
+        return say("{}. {}: {}.", after_clue(shows, why), capital(then), result)
+    shows = say("{}.", shows)
+    return joined((shows, _concluded_at_once(why, then, result)))
+
+
+def _concluded_at_once(why: Words, then: Words, result: Words) -> Words:
     if why:
         return say("{}, so {}: {}.", capital(why), then, result)
     return say("{}, so {}.", capital(then), result)
 
 
-def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None = None) -> Words:
-    """Why some cells are not some heights, each reason once; first what stands in a view itself.
+def reasons(
+    now: Position,
+    facts: Iterable[tuple[Cell, int]],
+    view: View | None = None,
+    alone: bool = False,
+) -> Words:
+    """Why some cells are not some heights, each reason once: clues, then what stands in lines.
 
     Lines that have the same heights are told together: "rows 2 and 5 have a 6". Heights that are
-    crossed out in pencil are named after them.
+    crossed out in pencil are named after them. What follows can go on with ", so", unless they
+    are to be told `alone`.
     """
     plain, bounds = _plain_and_bounds(now, facts, view)
-    by_clues = [_bounded(clues, cells) for clues, cells in bounds]
+    if plain or alone:
+        by_clues = [_bounded(*bound, first=True) for bound in bounds]
+        first, *others = [*by_clues, *([plain] if plain else [])] or [plain]
+        return separated([first, *map(capital, others)], ". ")
     # Several that say where they come from are too much for a sentence.
-    by = ", and " if len(by_clues) == 1 else ". "
-    return separated([*([plain] if plain else []), *by_clues], by)
+    return separated([_bounded(*bound) for bound in bounds], ". ")
+
+
+def bracketed(now: Position, facts: Iterable[Fact]) -> Words:
+    """The same without a sentence of its own, to be told in brackets."""
+    plain, bounds = _plain_and_bounds(now, facts, None)
+    by_clues = [_bounded(*bound) for bound in bounds]
+    return separated([*([plain] if plain else []), *by_clues], ", and ")
 
 
 def as_low(now: Position, facts: Iterable[Fact], view: View) -> tuple[Words, bool]:
@@ -210,7 +243,7 @@ def _plain_and_bounds(
     marked = quoted(now, facts)
     facts = [fact for fact in facts if fact[1] not in marked.get(fact[0], ())]
     place_of = {fact: _line_with(now, fact, view) for fact in facts}
-    bounds = _bounds(now, [fact for fact in facts if place_of[fact] is None])
+    bounds = _bounds(now, [f for f in facts if place_of[f] is None and not is_marked(now, *f)])
     most = {cell: height for found in bounds.values() for cell, height in found.items()}
     others = []
     for cell, height in facts:

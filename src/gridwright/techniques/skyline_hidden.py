@@ -16,7 +16,7 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.skyline_asides import as_low, reasons
+from gridwright.techniques.skyline_asides import after_clue, as_low, reasons
 from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_views import View, is_told
 
@@ -56,10 +56,12 @@ def why_hidden(now: Position, view: View, facts: Sequence[Fact], told: View) -> 
     hidden = _hidden(now, view, crowded)
     if by_others and not hidden and not crowded:
         return say("{}. So only {} can be seen, and they rise", capital(by_others), who_rises(view))
-    clauses = []
-    if by_others or hidden:
-        others = [fact for fact in facts if fact[0] not in cells]
-        clauses.append(_are_hidden(now, told, hidden, others))
+    others = [fact for fact in facts if fact[0] not in cells]
+    plain = [i for i in hidden if others and _is_plainly_crowded(now, view, i)]
+    rest = [i for i in hidden if i not in plain]
+    clauses = [who_hides(now, view, plain)] if plain else []
+    if by_others or rest:
+        clauses.append(_are_hidden(now, told, rest, others))
     if crowded:
         clauses.append(_cannot_top(now, view, crowded, low))
     each = [listed(clauses)] if not by_others and not low else clauses
@@ -99,7 +101,7 @@ def who_hides(now: Position, view: View, hidden: Sequence[int]) -> Words:
         groups[hider] = [*hidden]
         ones = []
     others = groups.pop(-1, [])
-    crowded = [i for i in others if view.tops[i] <= i and is_told(now, view.cells[i])]
+    crowded = [i for i in others if _is_plainly_crowded(now, view, i)]
     told = {i for found in (crowded, *groups.values()) for i in found}
     unsaid = [i for i in hidden if i not in told]
     groups |= {-1: unsaid} if unsaid else {}
@@ -109,9 +111,12 @@ def who_hides(now: Position, view: View, hidden: Sequence[int]) -> Words:
         clauses.append(say("more stand in front of {} than are lower", whom))
     for hider, found in groups.items():
         whom = listed(_who(now, view, i) for i in found)
-        are = "is" if len(found) == 1 else "are"
-        hides = say("{} hides {}", _who(now, view, hider), whom)
-        clauses.append(say("{} {} hidden", whom, are) if hider < 0 else hides)
+        if hider >= 0:
+            clauses.append(say("{} hides {}", _who(now, view, hider), whom))
+        elif found == [view.size - 1]:  # only the tallest is seen there
+            clauses.append(say("{} is hidden behind {}’s {}", whom, view.at.line, view.size))
+        else:
+            clauses.append(say("{} {} hidden", whom, "is" if len(found) == 1 else "are"))
     return listed(clauses)
 
 
@@ -121,33 +126,44 @@ def _who(now: Position, view: View, position: int) -> Words:
     return view.building(position) if is_told(now, cell) else say("{}", cell)
 
 
+def _is_plainly_crowded(now: Position, view: View, position: int) -> bool:
+    """Whether a reader sees that more stand in front of a building than are lower."""
+    return view.tops[position] <= position and is_told(now, view.cells[position])
+
+
 def _cannot_top(now: Position, view: View, crowded: Sequence[int], low: Sequence[Fact]) -> Words:
     """That buildings have too many in front of them to be seen, after why they are that low."""
-    cells, whom = listed(view.cells[i] for i in crowded), "it" if len(crowded) == 1 else "them"
-    cannot = say("cannot top all in front of {}", whom)
     why, bounded = as_low(now, low, view)
-    if not why:
-        return say("{} {}", cells, cannot)
-    if bounded and len(crowded) == 1:
-        return say("{} and {}", why, cannot)
-    if bounded:
-        none = "Neither" if len(crowded) == 2 else "None of them"
-        return say("{}. {} can top all in front of it", why, none)
-    who = cells
-    if {*why.cells} == {view.cells[i] for i in crowded}:  # they were just named
-        who = say("it" if len(crowded) == 1 else "they")
-    return say("{}, so {} {}", why, who, cannot)
+    if len(crowded) > 1:
+        many = "Both" if len(crowded) == 2 else "All of them"
+        too_low = "are too low to top all in front of them"
+        if bounded:
+            return say("{}. {} {}", why, many, too_low)
+        are = say("{} {}", listed(view.cells[i] for i in crowded), too_low)
+        return say("{}, so {}", why, are) if why else are
+    (i,) = crowded
+    who = say("it") if {*why.cells} == {view.cells[i]} else say("{}", view.cells[i])
+    if i == view.size - 1:  # only the tallest is seen there
+        if bounded:
+            return say("{} and hidden behind the {}", why, view.size)
+        end = say("{} is hidden behind {}’s {}", who, view.at.line, view.size)
+    else:
+        too_low = f"too low to top the {number_word(i)} in front of it"
+        if bounded:
+            return say("{}, {}", why, too_low)
+        end = say("{} is {}", who, too_low)
+    return say("{}, so {}", why, end) if why else end
 
 
 def _hidden(now: Position, view: View, crowded: Sequence[int]) -> list[int]:
-    """The buildings that others hide, unless that is before everybody's eyes, or they are many."""
+    """The buildings that others hide, unless those stand before everybody's eyes, or are many."""
     hidden = []
     top = 0
     for i, cell in enumerate(view.cells):
         seen = now.seen[cell]
         if i not in view.possible and i not in crowded and seen.bit_length() - 1 > top:
             hidden.append(i)
-        top = max(top, lowest(seen))
+        top = max(top, seen.bit_length() - 1 if seen in SINGLES else 0)
     return hidden if len(hidden) <= NAMED else []
 
 
@@ -158,7 +174,8 @@ def _are_hidden(now: Position, view: View, hidden: Sequence[int], facts: Sequenc
         return are if hidden else reasons(now, facts, view)
     why, bounded = as_low(now, facts, view)
     if bounded and {c for c, _ in facts} == {view.cells[i] for i in hidden} and len(hidden) == 1:
-        return say("{} and hidden", why)
+        behind = f" behind the {view.size}" if hidden == [view.size - 1] else ""
+        return say("{} and hidden{}", why, behind)
     return say("{}, so {}", reasons(now, facts, view), are)
 
 
@@ -199,7 +216,7 @@ def they_rise(now: Position, view: View, behind: Sequence[int], why: Words) -> W
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
     if why and not behind:
-        return say("{}. {}", view.shows, why)
+        return after_clue(view.shows, why)
     behind = behind or hidden_in_front(now, view)
     if 0 < len(behind) <= NAMED:
         hides = capital(who_hides(now, view, behind))

@@ -65,7 +65,10 @@ def told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Word
     for cell, heights in marked.items():
         few = _names_few(now, cell, heights)
         named = listed(map(str, values_of(now.seen[cell]) if few else heights), "or")
-        cells_of.setdefault(str(named) if few else f"not {named}", []).append(cell)
+        most, highest = (mask[cell].bit_length() - 1 for mask in (now.seen, now.start))
+        bounded = most < min(heights) and most < highest - 1
+        is_not = f"at most {most}" if bounded else f"not {named}"
+        cells_of.setdefault(str(named) if few else is_not, []).append(cell)
     told = []
     for text, cells in cells_of.items():
         what = mark(text, cells) if text[0].isdigit() else say(text)

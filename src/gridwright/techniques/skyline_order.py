@@ -22,6 +22,7 @@ from gridwright.techniques.skyline_asides import (
 )
 from gridwright.techniques.skyline_buildings import as_numbers, seen_as
 from gridwright.techniques.skyline_marks import Fact
+from gridwright.techniques.skyline_risers import rising_up_to
 from gridwright.techniques.skyline_rising import all_are_seen
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind
 from gridwright.techniques.skyline_views import (
@@ -36,6 +37,8 @@ from gridwright.techniques.skyline_views import (
 NOTHING = Words()
 # Up to how many heights besides the one that is left are told of a cell.
 FEW = 2
+# Up to how many heights are named that the order leaves to a building in front.
+NAMED = 3
 # From how many reasons on each cell has its own sentence.
 MANY = 3
 
@@ -81,17 +84,22 @@ class _Order:
         return left
 
     def _left_at_once(self, view: View) -> dict[int, int]:
-        """What the first and the last places leave to positions."""
+        """What the first and the last places leave to positions, and those in front, which rise."""
         first, last = self._first(view), self._last(view)
         if len(first) < len(self.tall) or len(last) < len(self.tall):
             return {}
-        left: dict[int, int] = {}
+        left = self._front_rises(view)
         for height, least, most in zip(self.tall, first, reversed(last), strict=True):
             for i in (*range(least), *range(most + 1, view.size)):
                 left[i] = left.get(i, -1) & ~(1 << height)
             if least == most:
                 left[least] = left.get(least, -1) & 1 << height
         return left if all(view.domains[i] & mask for i, mask in left.items()) else {}
+
+    def _front_rises(self, view: View) -> dict[int, int]:
+        """What is left to those in front, each taller than all before it."""
+        left = rising_up_to((*self.front, self.position), view.domains)
+        return {i: left[i] for i in self.front}
 
     def _first(self, view: View) -> list[int]:
         """The first positions that the tall ones can have, one behind the other."""
@@ -130,7 +138,8 @@ class _Order:
             others = facts_left_out(now, view, masks)
             needed = needed_facts(now, view, partial(self._follows, wanted))
             facts = dict.fromkeys((*needed, *others))
-            why, outcome = reasons(now, facts, view), outcomes(now, masks)
+            why = reasons(now, facts, view)
+            outcome = outcomes(now, masks, partial(self._becomes, now))
             (cell, *more) = news_of(now, masks)
             if more and len(facts) >= MANY:
                 return self._told_one_by_one(now, news, facts)
@@ -159,13 +168,22 @@ class _Order:
             cell = self.view.cells[i]
             fresh = [fact for fact in facts if fact in needed[i] and fact not in told]
             told.update(fresh)
-            what = say("{} is {}", cell, becomes(now, cell, news[i]))
+            what = say("{} is {}", cell, self._becomes(now, cell, news[i]))
             why = reasons(now, fresh, self.view)
             if not (why or sentences):
                 start = say("{}: {}", start, what)
                 continue
             sentences.append(say("{}, so {}.", capital(why), what) if why else say("So {}.", what))
         return joined((say("{}.", start), *sentences))
+
+    def _becomes(self, now: Position, cell: Cell, mask: int) -> str:
+        """What a cell still can be; of one in front, all heights that the order alone leaves."""
+        i, whole = self.view.cells.index(cell), (2 << self.view.size) - 2
+        domains = [whole if j in self.front else m for j, m in enumerate(self.view.domains)]
+        alone = rising_up_to((*self.front, self.position), domains).get(i, 0) & whole
+        if alone == now.domains[cell] & mask and 1 < alone.bit_count() <= NAMED:
+            return str(listed(map(str, values_of(alone)), "or"))
+        return becomes(now, cell, mask)
 
     def _facts_of(self, now: Position, position: int, mask: int) -> set[Fact]:
         """What one cell rests on."""

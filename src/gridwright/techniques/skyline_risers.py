@@ -13,24 +13,30 @@ from gridwright.techniques.skyline_views import View
 
 def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
     """What buildings can be that rise, by what each of them can be by itself."""
+    left = rising_up_to(view.possible, domains)
+    return _counted(view, domains, left) if isinstance(view, Crowded) else left
+
+
+def rising_up_to(seen: Sequence[int], domains: Sequence[int]) -> dict[int, int]:
+    """What is left to positions up to the last of those that are seen, one above the other."""
     left: dict[int, int] = {}
     low = 0
-    for i in range(view.possible[-1] + 1):
-        if i in view.possible:
+    for i in range(seen[-1] + 1):
+        if i in seen:
             taller = domains[i] >> max(low, i) + 1 << max(low, i) + 1
-            low = lowest(taller) if taller else view.size + 1
+            low = lowest(taller) if taller else len(domains) + 1
             left[i] = ~((1 << low) - 1)
         else:
             low = max(low, lowest(domains[i]))
-    high = view.size + 1
-    for i in reversed(range(view.possible[-1] + 1)):
-        if i in view.possible:
+    high = len(domains) + 1
+    for i in reversed(range(seen[-1] + 1)):
+        if i in seen:
             high = (domains[i] & (1 << high) - 1).bit_length() - 1
             left[i] &= (1 << max(high + 1, 0)) - 1
             high = max(high, 0)
         else:
             left[i] = (1 << high) - 1
-    return _counted(view, domains, left) if isinstance(view, Crowded) else left
+    return left
 
 
 def _counted(view: View, domains: Sequence[int], left: dict[int, int]) -> dict[int, int]:

@@ -8,40 +8,37 @@ from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, say
-from gridwright.techniques.skyline_asides import least_told, reasons
+from gridwright.reasoning.words import Words
+from gridwright.techniques.skyline_asides import least_told
 from gridwright.techniques.skyline_hidden import (
     Crowded,
     hidden_known,
-    is_front,
     they_rise,
     why_hidden,
 )
-from gridwright.techniques.skyline_marks import Fact
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_risers import rising
+from gridwright.techniques.skyline_rising_words import (
+    Risen,
+    by_rising,
+    left_out,
+    masks_of,
+    with_outcomes,
+)
 from gridwright.techniques.skyline_views import (
     View,
-    is_told,
+    is_too_tall,
     least_known,
     line_of,
-    narrowed,
-    news_of,
-    outcomes,
     stands,
-    too_tall,
     view_of,
 )
-
-AT_LEAST = "at least"
-# From how many buildings on that become known all are told one after the other.
-SEVERAL = 2
 
 
 @technique(
@@ -203,117 +200,26 @@ def _told(now: Position, view: View, news: Mapping[int, int], left: Mapping[Cell
     named = sum(view.domains[i] for i in told if stands(now, view.cells[i]))
     marked = isinstance(view, Crowded)  # what the hidden ones are counts as well
     known, facts = least_told(now, view, follows, own=~named, marked=marked)
-    masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
+    masks = {cell: by_rising(known, view.cells.index(cell)) for cell in left}
     alike = partial(_same_possible, view)
     shown, hidden = least_told(now, view, alike, marked=True)
     # All bounds of a hidden one are told where it is said to be hidden.
-    late = {fact for fact in facts if _is_too_tall(now, *fact)}
+    late = {fact for fact in facts if is_too_tall(now, *fact)}
     hidden += sorted({fact for fact in late if fact[0] in dict(hidden)} - {*hidden})
-    others = {*facts, *_left_out(now, masks, _masks(facts), named)} - {*hidden}
+    # Of each cell that is bounded it is told how tall a clue lets it be.
+    bounded = {cell for cell, height in hidden if is_too_tall(now, cell, height)}
+    barred = masks_of(hidden)
+    for cell in bounded:
+        barred[cell] |= sum(1 << h for h in range(1, view.size + 1) if is_too_tall(now, cell, h))
+    pairs = zip(view.cells, shown.domains, strict=True)
+    shown = shown.with_domains([mask & ~barred.get(cell, 0) for cell, mask in pairs])
+    others = {*facts, *left_out(now, masks, masks_of(facts), named)} - {*hidden}
     # How tall the hidden ones are at most is told with that.
-    bounded = {cell for cell, height in hidden if _is_too_tall(now, cell, height)}
-    others = {each for each in others if each[0] not in bounded or not _is_too_tall(now, *each)}
-    why = reasons(now, sorted(others), view)
+    others = {each for each in others if each[0] not in bounded or not is_too_tall(now, *each)}
     rise = they_rise(now, shown, behind, why_hidden(now, view, hidden, shown))
-    heights = _all_heights(now, view, masks)
-    if not why:
-        return say("{}: {}.", rise, heights or outcomes(now, masks))
-    if heights:
-        return say("{}. {}, so they are {}.", rise, capital(why), heights)
-    barred = _masks(others)
-    # What stands in the line itself tells on all that rise.
-    at_once = {} if _stand_there(now, view, others) else _at_once(now, known, masks, barred)
-    first = say(": {}", outcomes(now, at_once)) if at_once else Words()
-    then = {cell: mask for cell, mask in masks.items() if cell not in at_once}
-    if not news_of(now, then):  # all of it is told by rising
-        return say("{}{}.", rise, first)
-    outcome = _outcomes_by(now, then, barred, why)
-    return say("{}{}. {}, so {}.", rise, first, capital(why), outcome)
-
-
-def _stand_there(now: Position, view: View, facts: Iterable[Fact]) -> bool:
-    """Whether cells are not some height as it stands elsewhere in a view."""
-    return any(h in view.where and is_told(now, view.cells[view.where[h]]) for _, h in facts)
-
-
-def _is_too_tall(now: Position, cell: Cell, height: int) -> bool:
-    """Whether a clue forbids a height in a cell by itself."""
-    return any(too_tall(posting, cell, height) for posting in now.atoms_at(cell))
+    return with_outcomes(now, Risen(view, known, masks), rise, others)
 
 
 def _same_possible(view: View, other: View) -> bool:
     """Whether the same may be seen by what else is known."""
     return other.possible == view.possible
-
-
-def _masks(facts: Iterable[Fact]) -> dict[Cell, int]:
-    """The heights, as bits, that cells are said not to be."""
-    found: dict[Cell, int] = {}
-    for cell, height in facts:
-        found[cell] = found.get(cell, 0) | 1 << height
-    return found
-
-
-def _at_once(
-    now: Position, view: View, left: Mapping[Cell, int], facts: Mapping[Cell, int]
-) -> dict[Cell, int]:
-    """What is left to cells by rising alone, without the facts that have to be told."""
-    pairs = zip(view.cells, view.domains, strict=True)
-    bare = view.with_domains([domain | facts.get(cell, 0) for cell, domain in pairs])
-    if bare.possible != view.possible:
-        return {}
-    found = {}
-    for cell, mask in news_of(now, left).items():
-        before = now.domains[cell] | facts.get(cell, 0)
-        alone = before & _by_rising(bare, view.cells.index(cell))
-        if not alone & ~(now.domains[cell] & mask):
-            found[cell] = mask
-    return found
-
-
-def _outcomes_by(
-    now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int], why: Words
-) -> Words:
-    """What cells still can be, where it is just told why they are not some heights."""
-    news = sorted(news_of(now, left))
-    alone = len(news) == 1 and set(why.cells_named) == {*news}  # it was just named
-    who = {cell: say("it") if alone else say("{}", cell) for cell in news}
-    return listed(say("{} is {}", who[c], _named(now, c, left[c], facts)) for c in news)
-
-
-def _named(now: Position, cell: Cell, mask: int, facts: Mapping[Cell, int]) -> str:
-    """What a cell still can be, where it is just told that it is not some heights."""
-    known, highest = now.domains[cell], now.start[cell].bit_length() - 1
-    barred = facts.get(cell, 0)
-    text = narrowed(known | barred, known & mask, highest)
-    # "At least" goes by rising and by what was told: the height after that may stand in the line.
-    by_told = narrowed(known | barred, mask & ~barred, highest)
-    return by_told if text.startswith(AT_LEAST) else text
-
-
-def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:
-    """The heights of those that rise, one after the other, where all of them are known then."""
-    front = view.possible[:-1] if is_front(now, view) else view.possible
-    cells = [view.cells[i] for i in front]
-    masks = [now.domains[cell] & left.get(cell, -1) for cell in cells]
-    fresh = [cell for cell in cells if now.seen[cell] not in SINGLES and now.wants(cell)]
-    if len(fresh) < SEVERAL or any(mask not in SINGLES for mask in masks):
-        return Words()
-    return listed(about(str(m.bit_length() - 1), [c]) for c, m in zip(cells, masks, strict=True))
-
-
-def _left_out(
-    now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int], named: int
-) -> Iterator[Fact]:
-    """What else cells are not whose heights are named, though they could be by rising alone."""
-    for cell, mask in news_of(now, left).items():
-        if _named(now, cell, mask, facts)[0].isdigit():
-            others = values_of(mask & ~now.domains[cell] & ~named)
-            yield from ((cell, height) for height in others)
-
-
-def _by_rising(view: View, position: int) -> int:
-    """What a building can be by rising, whatever else is known of it."""
-    whole = (2 << view.size) - 2
-    domains = [whole if j == position else domain for j, domain in enumerate(view.domains)]
-    return whole & rising(view, domains)[position]

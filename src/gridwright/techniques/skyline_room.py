@@ -18,8 +18,10 @@ from gridwright.techniques.skyline_asides import (
     becomes_then,
     concluded,
     it_or,
+    least_told,
     needed_reasons,
     proving,
+    reasons,
 )
 from gridwright.techniques.skyline_buildings import (
     as_numbers,
@@ -28,7 +30,7 @@ from gridwright.techniques.skyline_buildings import (
     seen_as,
     surely_seen,
 )
-from gridwright.techniques.skyline_hidden import Crowded
+from gridwright.techniques.skyline_hidden import Crowded, who_hides
 from gridwright.techniques.skyline_views import (
     View,
     least_known,
@@ -126,11 +128,24 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
             only,
             seen,
         )
-        why = needed_reasons(now, view, follows)
-        told = concluded(why, trial, say("{} is {}", it_or(cell, trial), result))
-        return joined((say("{}.", view.shows), told))
+        why = _with_hidden(now, view, position, follows)
+        return concluded(view.shows, why, trial, say("{} is {}", it_or(cell, trial), result))
 
     return words
+
+
+def _with_hidden(
+    now: Position, view: View, position: int, follows: Callable[[View], bool]
+) -> Words:
+    """The reasons for what would be, and who is hidden in front of a position because of these."""
+    least, facts = least_told(now, view, follows)
+    why, gone = reasons(now, facts), dict.fromkeys(view.cells, 0)
+    for cell, height in facts:
+        gone[cell] |= 1 << height
+    pairs = zip(view.cells, least.domains, strict=True)
+    bare = least.with_domains([domain | gone[cell] for cell, domain in pairs])
+    hidden = [j for j in bare.possible if j < position and j not in least.possible]
+    return say("{}, so {}", why, who_hides(now, least, hidden)) if hidden else why
 
 
 @technique("Too many seen", 3, "With a height in a cell too many would be seen.", Visible)
@@ -176,7 +191,7 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
         proves = proving({position: mask})
         why = needed_reasons(now, view, follows, proves, marked=True)
         result = say("{} is {}", it_or(cell, trial), becomes_then(now, view, cell, mask))
-        return joined((_shows_with_bounds(now, view, follows), concluded(why, trial, result)))
+        return concluded(_shows_with_bounds(now, view, follows), why, trial, result)
 
     return words
 
@@ -195,7 +210,7 @@ def _shows_with_bounds(now: Position, view: View, follows: Callable[[View], bool
         told = now.told_left(cell) < 2 << most
         if domain not in SINGLES and not told and not follows(view.with_domains(domains)):
             bounds.append(say("{} is at most {}", cell, most))
-    return say("{}, so {}.", view.shows, listed(bounds)) if bounds else say("{}.", view.shows)
+    return say("{}, so {}", view.shows, listed(bounds)) if bounds else view.shows
 
 
 def _and_so(view: View, same: Sequence[View], position: int) -> Words:

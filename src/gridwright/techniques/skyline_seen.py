@@ -8,12 +8,12 @@ from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES
+from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, about, capital, joined, listed, mark, number_word, say
 from gridwright.techniques.skyline_asides import needed_facts, of_it, proving, reasons
 from gridwright.techniques.skyline_buildings import in_view
 from gridwright.techniques.skyline_lower import Lower, one_more, told_lower, told_topped
@@ -31,6 +31,8 @@ from gridwright.techniques.skyline_views import (
 # Up to how many buildings are named that another one tops.
 NAMED = 2
 NO_REASON = Words()
+# Up to how many heights of a pencil mark are quoted.
+MARKED = 3
 
 
 @technique(
@@ -172,6 +174,10 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     low = _heights_had(view, range(1, least)) if _is_raised(view, taller) else ()
     low_by = [each for each in (_line_has(view, low), reasons(now, facts)) if each]
     so = say("{}. {}, so {} is", tall, capital(listed(low_by)), cell) if low_by else None
+    if quoted := _quoted_raiser(now, view, taller):
+        so = say("{}. {}, so {} is", tall, quoted, cell)
+    elif raising := _raising(now, view, low, facts, least):
+        so = say("{}. {} and {}", tall, raising, cell)
     start = so or say("{}, so", tall)
     if left not in SINGLES:
         return say("{} at least {}", start, least)
@@ -188,6 +194,33 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     if value == least:
         return say("{} {}", start, value) if so else say("{} it is {}", start, value)
     return say("{} at least {}: it is {}", start, least, value)
+
+
+def _quoted_raiser(now: Position, view: View, taller: _Taller) -> Words:
+    """What a pencil mark says of one that a building tops, if that says how tall it is at least."""
+    for i in taller.others if _is_raised(view, taller) else ():
+        cell = view.cells[i]
+        left = now.seen[cell]
+        few = 1 < left.bit_count() <= MARKED and now.base[cell] != now.start[cell]
+        if few and lowest(left) == taller.least - 1:
+            text = str(listed(map(str, values_of(left)), "or"))
+            return say("{} is {}", cell, mark(text, [cell]))
+    return Words()
+
+
+def _raising(
+    now: Position, view: View, low: Sequence[int], facts: Sequence[Fact], least: int
+) -> Words:
+    """Why one of those that a building tops is so tall that this says how tall it is at least."""
+    cells = {cell for cell, _ in facts}
+    heights = {*low, *(height for _, height in facts)}
+    if len(cells) != 1 or heights != {*range(1, least - 1)}:
+        return Words()
+    (cell,) = cells
+    why = reasons(now, ((cell, height) for height in sorted(heights)), view)
+    if not why or cell in why.cells_named:
+        return Words()
+    return say("{}, so {} is at least {}", capital(why), cell, least - 1)
 
 
 def _is_raised(view: View, taller: _Taller) -> bool:

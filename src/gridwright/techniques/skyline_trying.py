@@ -23,7 +23,9 @@ from gridwright.reasoning.words import (
     separated,
 )
 from gridwright.techniques.skyline_asides import (
+    after_clue,
     becomes_then,
+    bracketed,
     concluded,
     it_or,
     needed_facts,
@@ -31,9 +33,9 @@ from gridwright.techniques.skyline_asides import (
     reasons,
 )
 from gridwright.techniques.skyline_heights import pruned
-from gridwright.techniques.skyline_marks import Fact
+from gridwright.techniques.skyline_marks import Fact, is_marked
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
-from gridwright.techniques.skyline_views import View, too_tall, view_of
+from gridwright.techniques.skyline_views import View, is_too_tall, too_tall, view_of
 
 # What it costs to tell of each height that follows from the one that is tried; and from how many on
 # each has its reason beside it.
@@ -129,28 +131,32 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
     def words(now: Position) -> Words:
         result = becomes_then(now, trial.views[0], cell, ~sum(1 << height for height in heights))
         facts = _facts(now, same, position)
-        own = _own_facts(facts, at_once())
+        # How tall clues let cells be is a sentence of its own.
+        bounded = [f for f in facts if is_too_tall(now, *f) and not is_marked(now, *f)]
+        own = _own_facts([fact for fact in facts if fact not in bounded], at_once())
         tries, further = _with_heights(now, same, position, own)
         tries = say("{},", tries) if further else tries
         clash = trial.clash.words() if trial.clash else Words()
         taken = {fact for found in own.values() for fact in found}
-        why = reasons(now, [fact for fact in facts if fact not in taken])
-        bounds = _bounds(now, same, position, {*tries.cells} - {cell})
-        clues = say("{}{}.", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
+        alone = further or trial.stage is not None
+        why = reasons(now, [fact for fact in facts if fact not in taken], alone=alone)
+        lower = {c for c, height in facts if is_too_tall(now, c, height)}
+        bounds = _bounds(now, same, position, {*tries.cells} - {cell} - lower)
+        clues = say("{}{}", _clues(trial.views), say(", so {}", bounds) if bounds else Words())
         who = it_or(cell, tries + clash)
         ends = say("{} is {}", cell if further or trial.stage else who, result)
         if trial.stage is None and why and further:  # too much for one breath
-            told = say("{}. {} {}. So {}.", capital(why), capital(tries), clash, ends)
-            return joined((clues, told))
+            told = after_clue(clues, why)
+            return say("{}. {} {}. So {}.", told, capital(tries), clash, ends)
         if trial.stage is None:
-            return joined((clues, concluded(why, say("{} {}", tries, clash), ends)))
+            return concluded(clues, why, say("{} {}", tries, clash), ends)
         tall = trial.clash is not None and trial.clash.kind == TOO_TALL
         follows = Words() if tall else _follows(trial.stage, trial.clash)
         also = say("{}, and ", follows) if follows else Words()
         then = say("{} {}", capital(tries), trial.stage.why())
         fails = say("{}, {} {}{}.", then, "but" if tall else "so", also, clash)
-        known = say("{}.", capital(why)) if why else Words()
-        return joined((clues, known, fails, say("So {}.", ends)))
+        known = after_clue(clues, why) if why else clues
+        return joined((say("{}.", known), fails, say("So {}.", ends)))
 
     return words
 
@@ -191,7 +197,7 @@ def _with_heights(
     for trial in same:
         height = str(trial.domains[position].bit_length() - 1)
         follows = [
-            say("{} in {} ({})", each, c, of_it(reasons(now, own[c]), c))
+            say("{} in {} ({})", each, c, of_it(bracketed(now, own[c]), c))
             if c in own
             else say("{} in {}", each, c)
             for c, each in _at_once(trial, position)

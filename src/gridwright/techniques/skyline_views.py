@@ -235,6 +235,11 @@ def too_tall(posting: Posting, cell: Cell, height: int) -> bool:
     return isinstance(clue, Visible) and clue.count > seen_at_most(posting, cell, height)
 
 
+def is_too_tall(now: Position, cell: Cell, height: int) -> bool:
+    """Whether a clue forbids a height in a cell by itself."""
+    return any(too_tall(posting, cell, height) for posting in now.atoms_at(cell))
+
+
 def most_at(posting: Posting, cell: Cell) -> int:
     """How tall a building can be at most by a clue alone: enough have to be seen behind it."""
     size = len(posting.scope)
@@ -267,11 +272,17 @@ def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
     return {cell: mask for cell, mask in news if now.wants(cell)}
 
 
-def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:
-    """What cells still can be: "R1C1 is 4", "R1C1 is at most 3 and R1C2 and R1C3 are not 5"."""
+def outcomes(
+    now: Position, left: Mapping[Cell, int], named: Callable[[Cell, int], str] | None = None
+) -> Words:
+    """What cells still can be: "R1C1 is 4", "R1C1 is at most 3 and R1C2 and R1C3 are not 5".
+
+    That is said as `named`, if that is given.
+    """
     cells_of: dict[str, list[Cell]] = {}
     for cell, mask in sorted(news_of(now, left).items()):
-        cells_of.setdefault(becomes(now, cell, mask), []).append(cell)
+        text = named(cell, mask) if named else becomes(now, cell, mask)
+        cells_of.setdefault(text, []).append(cell)
     return listed(
         say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
         for text, cells in cells_of.items()

@@ -92,7 +92,7 @@ class Link:
         about = self.gone.keys() | set(self.words.cells) if self.words else set()
         if about.isdisjoint(lost) and not _rests_on(self.premises, lost):
             return self
-        if self.retell is None or self.supposed or not self.says_all:
+        if not self.words or self.retell is None or self.supposed or not self.says_all:
             return None
         words, premises = self.retell(self.gone, lost)
         more = any(self.premises.get(cell, -1) & ~mask for cell, mask in premises.items())
@@ -270,7 +270,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             words,
             supposed,
             chain,
-            partial(_retold, book, note) if words else None,
+            partial(_retold, book, note) if words or note.technique.kept else None,
             deduction.rests is not None,
             deduction.shows,
             _whys(book, note),

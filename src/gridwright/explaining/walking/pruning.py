@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.prepared.facts import Known
-from gridwright.explaining.walking.quoting import with_quoted
+from gridwright.explaining.walking.quoting import with_quoted, without_unnamed
 from gridwright.grid import Cell
 from gridwright.reasoning.words import asides_in
 
@@ -89,7 +89,7 @@ def pruned(
     """
     needed = _Needed(start)
     kept = [_with_needed(start, needed, move, whole, asides) for move in reversed(moves)]
-    kept = with_quoted(moves, kept[::-1])
+    kept = with_quoted(moves, [*without_unnamed(kept[::-1])])
     dropped = dict.fromkeys(start, 0)
     told = []
     for before, move in zip(moves, kept, strict=True):

@@ -6,12 +6,13 @@ nothing else needs the mark, it is told all the same, or else the reason once mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
+from gridwright.reasoning.words import capital, say
 
 
 def with_quoted(before: Sequence[Move], kept: Sequence[Move]) -> list[Move]:
@@ -45,6 +46,48 @@ def with_quoted(before: Sequence[Move], kept: Sequence[Move]) -> list[Move]:
     return told
 
 
+def without_unnamed(moves: Iterable[Move]) -> Iterator[Move]:
+    """Moves without marks of what went without a word, where no words are left that name the cell.
+
+    Whatever rests on one of them has the look that goes without saying before it instead, in words
+    where it is about that very cell what is supposed.
+    """
+    unnamed: dict[Cell, Link] = {}
+    for move in moves:
+        again = [
+            _said(look, cell, move)
+            for cell, look in unnamed.items()
+            if _is_needed(look.gone[cell], cell, move)
+        ]
+        fresh = {cell: look for cell in move.marks if (look := _unnamed(move, cell))}
+        unnamed = {c: look for c, look in (unnamed | fresh).items() if c not in move.entries}
+        marks = {cell: gone for cell, gone in move.marks.items() if cell not in fresh}
+        yield replace(move, links=(*again, *move.links), marks=marks) if again or fresh else move
+
+
+def _is_needed(gone: int, cell: Cell, move: Move) -> bool:
+    """Whether a move's entry or one of its looks rests on it that a cell has lost certain values."""
+    return cell in move.entries or any(gone & ~link.premises.get(cell, -1) for link in move.links)
+
+
+def _said(look: Link, cell: Cell, move: Move) -> Link:
+    """A look that went without saying, in words if a move refutes a value of its cell alone."""
+    is_supposed = any(link.supposed and link.supposed.cell == cell for link in move.told)
+    if not is_supposed or look.retell is None:
+        return look
+    words, _ = look.retell((cell,), {})
+    return replace(look, words=say("{}.", capital(words)))
+
+
+def _unnamed(move: Move, cell: Cell) -> Link | None:
+    """The look without words that a mark of a cell comes from, if no words name the cell."""
+    looks = [link for link in move.links if link.gone.get(cell, 0) & move.marks[cell]]
+    if any(link.words or not link.technique.kept for link in looks) or len(looks) != 1:
+        return None
+    named = any(cell in link.words.cells_named for link in move.told)
+    return None if named else replace(looks[0], gone={cell: looks[0].gone[cell]})
+
+
 def _lost_after(move: Move, kept: Move) -> Mapping[Cell, int]:
     """The values of cells that marks of a move crossed out, but not those that were kept."""
     gone = {cell: mask & ~kept.marks.get(cell, 0) for cell, mask in move.marks.items()}
@@ -62,7 +105,8 @@ def _quoted(link: Link, earlier: Sequence[Link], lost: Known) -> dict[Cell, int]
     """The values of marks that are not told, of cells that words rely on without the reason."""
     if not link.words or link.supposed:
         return {}
-    silent = {c for x in earlier if not x.words for c, m in x.gone.items() if m & lost.get(c, 0)}
+    # A mark is shown without what stands in its lines, so a reader does without that as well.
+    silent = {c for x in earlier if not x.words for c in x.gone if c in lost}
     about = silent.intersection((*link.words.cells_named, *link.premises))
     return {
         c: lost[c] for c in sorted(about) if link.without_marks({c: lost[c]}).words != link.words
