@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_asides import aside, reason_first
+from gridwright.puzzles.shapely_squares.techniques_asides import aside, because, reason_first
+from gridwright.puzzles.shapely_squares.techniques_claims import in_a_sentence, is_argument
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -30,7 +31,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     twins_on_board,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say
+from gridwright.reasoning.words import Part, Words, listed, say, separated
 
 
 def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
@@ -43,6 +44,9 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
     parity = "even" if left & EVEN else "odd"
     if known(left):
         why = aside(now, cell, allowed & ~left)
+        if is_argument(why):
+            state = parity if allowed in (EVEN, ODD) else described(allowed & plain(now, cell))
+            return say("{} is {}{}", who, state, and_so(now, cell, allowed & ~left, left))
         first = f"{parity}: " if allowed in (EVEN, ODD) else ""
         return say("{} is {}{}{}", who, first, lowest(left), why)
     if allowed in (EVEN, ODD):
@@ -75,9 +79,11 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     if known(left) or (why and (_has_gaps(left) or _is_loose(now, cell, allowed))):
         if not why and marked:
             return _of_marks(now, cell, allowed, who, marked)
-        ends = listed([_ends(now, cell, allowed), *whys])
-        end = say(": {}", digits(left)) if whys else and_so(now, cell, allowed & ~left, left)
-        return say("{} is {}{}", who, ends, end)
+        end = and_so(now, cell, allowed & ~left, left)
+        if whys:
+            it = Part("It", (cell,))
+            end = say(". {} is {}, so it is {}", it, listed(whys), digits(left))
+        return say("{} is {}{}", who, _ends(now, cell, allowed), end)
     return say("{} is {}", who, _bound(now, cell, allowed))
 
 
@@ -99,7 +105,12 @@ def and_so(now: Position, cell: Cell, gone: int, left: int) -> Words:
         return say(", and {} it is {}: {}", why, even, digits(left))
     if why:
         return say(", and {} it is {}", why, digits(left))
-    return say(", which leaves {}{}", digits(left), aside(now, cell, gone))
+    if not is_argument(brief := aside(now, cell, gone)):
+        return say(", which leaves {}{}", digits(left), brief)
+    seen, it = (gone | left) & plain(now, cell), Part("It", (cell,))
+    state = _without(seen, gone & seen, _reach(now, cell))
+    because_of = in_a_sentence(because(now, cell, gone))
+    return say(". {} is {}{}. So it is {}", it, state, because_of, digits(left))
 
 
 def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
@@ -187,9 +198,7 @@ def _of_marks(now: Position, cell: Cell, allowed: int, who: Words, state: str) -
     digit = lowest(before & allowed)
     if state in ("even", "odd") or state.startswith("not "):
         return say("{} is {}, and {}: {}", who, end, state, digit)
-    if len(who.parts) == 1 and not who.parts[0].cells:  # "it"
-        return say("{} is {}, which of {} leaves {}", who, end, digits(before, "and"), digit)
-    return say("{}, which is {}, is {}: {}", who, state, end, digit)
+    return say("{} cannot be {}: it is {}", who, digits(before & ~allowed), digit)
 
 
 def _by_parity(now: Position, cell: Cell, allowed: int) -> str:
@@ -239,10 +248,13 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
             )
         alike.setdefault(str(state), []).append(cell)
         states[str(state)] = state
-    return listed(
+    found = [
         say("{} {} {}", _who(now, cells), "is" if len(cells) == 1 else "are", states[key])
         for key, cells in alike.items()
-    )
+    ]
+    if len(found) == 2 and any(":" in key for key in states):
+        return separated(found, ", and ")
+    return listed(found)
 
 
 def _who(now: Position, cells: Sequence[Cell]) -> Words:
@@ -258,7 +270,7 @@ def _digit_state(now: Position, cell: Cell, allowed: int, told: int) -> Words:
     said = set(sources(now, cell, gone)).issubset(sources(now, cell, ~told))
     why = Words() if said else aside(now, cell, gone)
     bound = _ends(now, cell, allowed) if why else ""
-    return say("{}, so {}{}", bound, lowest(left), why) if bound else say("{}", lowest(left))
+    return say("{}: {}{}", bound, lowest(left), why) if bound else say("{}", lowest(left))
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -10,6 +10,7 @@ from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_asides import aside
+from gridwright.puzzles.shapely_squares.techniques_claims import claimed, told_apart
 from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
@@ -17,16 +18,18 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     LISTED,
     ODD,
     are_of_parity,
+    argued_parity,
     digits,
     of_parity,
+    parity_sentences,
     why_parity,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import OWN
+from gridwright.puzzles.shapely_squares.techniques_sources import OWN, all_named
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, mark, number_word, say
+from gridwright.reasoning.words import Words, listed, mark, number_word, say, separated
 
 # Up to how many cells are named in reasons in brackets.
 NAMED = 4
@@ -150,11 +153,21 @@ def _tell_count(reach: Reach) -> Tell:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
         if _all_just_told(now, reach):
             return say("Then the knight {} reaches {}.", reach.knight, _even(number))
-        even = of_parity(now, reach.even, "even")
-        why = why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
-        return say("The knight {} reaches {}: {}{}.", reach.knight, _even(number), even, why)
+        return _tell_number(now, reach)
 
     return words
+
+
+def _tell_number(now: Position, reach: Reach) -> Words:
+    """How many even digits a knight reaches, after the arguments why some are even or odd."""
+    before, argued = argued_parity(now, reach.even, "even")
+    more, odd = argued_parity(now, reach.odd, "odd")
+    even = of_parity(now, reach.even, "even", argued)
+    rest = [cell for cell in reach.odd if cell not in odd]
+    why = why_parity(now, rest, "odd", "; {}", diamonds=True)
+    number = _even(len(reach.even))
+    told = say("The knight {} reaches {}: {}{}.", reach.knight, number, even, why)
+    return told_apart([*before, *more], told)
 
 
 def _all_just_told(now: Position, reach: Reach) -> bool:
@@ -190,13 +203,22 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
         if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
             return _all_others(now, reach)
         wanted = _wanted(now, reach)
-        rest = are_now(wanted, parity)
+        who = all_named(now, wanted) if _by_symbol(now, wanted, parity) else listed(wanted)
+        rest = say("{} {} {}", who, "is" if len(wanted) == 1 else "are", parity)
         rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
         told = say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
-        why = _why_odd(now, reach, "{}") if parity == "even" else Words()
-        return say("{}. {}", capital(why), told) if _is_long(why) else told
+        if parity == "odd":
+            return told_apart(argued_parity(now, reach.even, "even")[0], told)
+        return told_apart(_reasons_before(now, reach), told)
 
     return words
+
+
+def _by_symbol(now: Position, cells: Sequence[Cell], parity: str) -> bool:
+    """Whether the symbols of cells leave one even digit, or one odd digit, to each of them."""
+    kind = EVEN if parity == "even" else ODD
+    shapes = {now.puzzle.shape(cell) for cell in cells}
+    return len(shapes) == 1 and OWN.get(shapes.pop(), ANY_DIGIT) & kind in SINGLES
 
 
 def _wanted(now: Position, reach: Reach) -> list[Cell]:
@@ -213,11 +235,26 @@ def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
         return _of_its_marks(now, cells[0], allowed) or say(": {}", lowest(single[cells[0]]))
     if len(cells) == 1 and single:
         return and_so(now, cells[0], allowed & ~left[cells[0]], left[cells[0]])
-    which = listed(
-        say("{}{}{}", lowest(mask), say(" for {}", cell) if cells[1:] else "", whys[cell])
-        for cell, mask in single.items()
-    )
-    return say(", which leaves {}", which) if which else which
+    if len(single) == len(cells) and not any(whys.values()):
+        found = [lowest(mask) for mask in single.values()]
+        every = "both" if len(cells) == 2 else "all"
+        return say(": {} {}", every, found[0]) if len({*found}) == 1 else say(": {}", listed(found))
+    return _each_digit(now, {cell: (mask, allowed & ~mask) for cell, mask in single.items()})
+
+
+def _each_digit(now: Position, single: Mapping[Cell, tuple[int, int]]) -> Words:
+    """The digits that are left to cells, and why they are none of some others."""
+    alike: dict[tuple[int, Words], list[Cell]] = {}
+    for cell, (mask, gone) in single.items():
+        alike.setdefault((mask, aside(now, cell, gone)), []).append(cell)
+    claims = []
+    for (mask, why), cells in alike.items():
+        who = listed(cells) if why else all_named(now, cells)
+        state = f"{'is' if len(cells) == 1 else 'are'} {lowest(mask)}"
+        claims.append(claimed(now, cells[0], single[cells[0]][1], who, state))
+    briefs = listed(each.brief for each in claims if not each.apart)
+    apart = (say(". {}", each.apart) for each in claims if each.apart)
+    return separated([say(": {}", briefs) if briefs else briefs, *apart], "")
 
 
 def _of_its_marks(now: Position, cell: Cell, allowed: int) -> Words:
@@ -234,8 +271,8 @@ def _of_its_marks(now: Position, cell: Cell, allowed: int) -> Words:
     if left not in SINGLES or not allowed & own & now.start[cell] & ~base:
         return Words()
     few = base.bit_count() <= LISTED
-    text = f", which of {digits(base, 'and')} leaves" if few else ":"
-    return mark(f"{text} {lowest(left)}", (cell,))
+    text = f", not {digits(base & ~left)}" if few and base != left else ""
+    return mark(f": {lowest(left)}{text}", (cell,))
 
 
 def _all_others(now: Position, reach: Reach) -> Words:
@@ -245,9 +282,10 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
+    before, argued = argued_parity(now, reach.odd, "odd")
     rest = say(
         "{}, so all others are even, {}",
-        are_of_parity(now, reach.odd, "odd"),
+        are_of_parity(now, reach.odd, "odd", argued),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
     rest += _leaving(now, wanted, EVEN)
@@ -255,8 +293,9 @@ def _all_others(now: Position, reach: Reach) -> Words:
     if not more and not why:
         value = "" if now.supposing else f" = {least}"
         text = "Of the {} digits the knight {}{} reaches, {}."
-        return say(text, number, reach.knight, value, rest)
-    return say("The knight {}. Of the {} digits it reaches, {}.", knight, number, rest)
+        return told_apart(before, say(text, number, reach.knight, value, rest))
+    told = say("The knight {}. Of the {} digits it reaches, {}.", knight, number, rest)
+    return told_apart(before, told)
 
 
 def _state(now: Position, reach: Reach, even: bool) -> Words:
@@ -273,7 +312,8 @@ def _state(now: Position, reach: Reach, even: bool) -> Words:
         return say("{} {}", knight, _can_count(now, reach))
     if not reach.even:
         return say("{} reaches only odd digits", knight)
-    return say("{} already has {}", knight, of_parity(now, reach.even, "even"))
+    _, argued = argued_parity(now, reach.even, "even")
+    return say("{} already has {}", knight, of_parity(now, reach.even, "even", argued))
 
 
 def _can_count(now: Position, reach: Reach) -> Words:
@@ -281,18 +321,16 @@ def _can_count(now: Position, reach: Reach) -> Words:
     if not reach.odd:
         return say("counts all it reaches")
     can = sorted((*reach.even, *reach.open))
-    why = _why_odd(now, reach, " ({})")
-    return say("can count only {}{}", listed(can), Words() if _is_long(why) else why)
+    apart = _reasons_before(now, reach)
+    why = Words() if apart else why_parity(now, reach.odd, "odd", diamonds=True)
+    return say("can count only {}{}", listed(can), why)
 
 
-def _why_odd(now: Position, reach: Reach, template: str) -> Words:
-    """Why a knight cannot count some of the digits it reaches."""
-    return why_parity(now, reach.odd, "odd", template, diamonds=True)
-
-
-def _is_long(why: Words) -> bool:
-    """Whether reasons are told in a sentence of their own, before what follows."""
-    return len(why.cells) > NAMED
+def _reasons_before(now: Position, reach: Reach) -> list[Words]:
+    """Why a knight cannot count digits it reaches, where that is not told in brackets."""
+    reasons = parity_sentences(now, reach.odd, "odd", diamonds=True)
+    many = len(separated(reasons, "").cells) > NAMED
+    return reasons if many or argued_parity(now, reach.odd, "odd")[1] else []
 
 
 def are_now(cells: Sequence[Cell], parity: str) -> Words:

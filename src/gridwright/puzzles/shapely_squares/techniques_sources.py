@@ -6,6 +6,7 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from gridwright.grid import Cell
@@ -108,6 +109,15 @@ def the(now: Position, cell: Cell) -> Words:
     return say("the {} {}", shape, cell) if shape else say("{}", cell)
 
 
+def all_named(now: Position, cells: Sequence[Cell]) -> Words:
+    """Cells with their symbols: "the squares R1C1 and R1C3", "the star R1C2 and R1C4"."""
+    shapes = {now.puzzle.shape(cell) for cell in cells}
+    if len(cells) == 1 or len(shapes) > 1:
+        return listed(the(now, cell) for cell in cells)
+    shape = None if now.supposing else shapes.pop()
+    return say("{}{}", f"the {shape}s " if shape else "", listed(cells))
+
+
 def asked(now: Position, gone: int) -> int:
     """The digits that reasons have to be given for: the one asked about, or else all of some."""
     return gone if now.asked is None else 1 << now.asked
@@ -171,9 +181,9 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     _drop_covered(found)
     if any(last_heart(why) for why in found.values()):
         found.pop((ITS, UP_TO_NINE), None)
-    every = [*map(_plainly, found.values())]
+    every = [*map(plainly, found.values())]
     for key, why in list(found.items()):
-        less = _plainly(why)
+        less = plainly(why)
         if any(less == longer[: len(less)] != longer for longer in every):
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
@@ -196,7 +206,7 @@ def _merge(
                 break
 
 
-def _plainly(why: Words) -> tuple[Part, ...]:
+def plainly(why: Words) -> tuple[Part, ...]:
     """The parts of a reason, with one triangle for two: of these, the upper one is the same."""
     return tuple(ABOVE_ONE if part == ABOVE_TWO else part for part in why.parts)
 
