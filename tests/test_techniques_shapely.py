@@ -1157,6 +1157,56 @@ def test_a_walk_says_what_people_say(text: str) -> None:
     assert [sentence for sentence in WHOLE[text] if sentence not in words] == []
 
 
+# What was just told of cells is not told again, or in a word.
+JUST_TOLD = {
+    """shapely-squares size=8x8
+. h # d #  # # h 30
+# h o o o  # # h 19
+. d ^ ^ k  k o o 26
+. # d o o  ^ o ^ 19
+k # k d ^  d ^ k  .
+# d h # .  # k # 17
+o . h # . *3 # o 21
+^ d o # *  . k # 17
+""": ("so R6C5 and R7C2 are odd. Then the knight R5C3 is 2.",),
+    """shapely-squares size=7x7
+* # k d  o  k  # 25
+. d ^ k  ^  o k3 31
+* # d ^  k  ^  # 17
+# o # k  #  o  . 15
+. d k o k5 ^1  o 30
+# # # h  h  #  ^ 23
+* h h h  o  o  o 25
+""": ("so it is 4 or 6. Row 2 leaves 31 − 26 = 5 for R2C4 and R2C5: only 4 + 1 fits.",),
+    QUOTED: ("R5C4 is odd, as it is not 4 and its partner heart R4C4 is 1, 5 or 6.",),
+}
+
+
+@pytest.mark.parametrize("text", JUST_TOLD)
+def test_what_was_just_told_is_not_told_again(text: str) -> None:
+    words = " ".join(str(move.words) for move in told_steps(text))
+    assert [sentence for sentence in JUST_TOLD[text] if sentence not in words] == []
+
+
+def test_hearts_that_make_ten_need_not_be_known_for_that() -> None:
+    """That R1C4 is even, above a triangle, has nothing to do with what the diamond is."""
+    board = board_of(". . d h h 28\n. . . ^ . .")
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    Search(book, WATCH, 0).settle()
+    found, *_ = (each for each, _ in found_by(NAMED["Doubled diamond"], sights, book))
+    assert Cell(0, 3) in found.premises
+    assert Cell(0, 3) not in found.at_least()
+
+
+def test_what_no_circle_is_names_the_circle_that_says_so() -> None:
+    board = board_of("o . o . .\n. o . . .")
+    sights = Sights(board)
+    book = Notebook(sights, {**board.start, Cell(0, 0): 0b0010110110}, telling=True)
+    said = [str(each.words(book)) for each, _ in found_by(NAMED["Equal circles"], sights, book)]
+    assert "No circle is 8, as R1C1 is not." in said
+
+
 # Steps that follow in few words, reasons with the name of their cell, and what is said of marks.
 TOLD = {
     """shapely-squares size=6x6

@@ -61,7 +61,10 @@ def _tell_all_are(cell: Cell, domain: int) -> Tell:
         if why := sources(now, cell, ~domain):
             reasons = listed(named(each, the(now, cell)) for each in why)
             return say("As {}, {}.", reasons, every)
-        return say("{} like {}.", capital(every), cell) if _lists(domain) else say("So {}.", every)
+        if _lists(domain):
+            return say("{} like {}.", capital(every), cell)
+        several = (OWN["circle"] & ~domain).bit_count() > 1
+        return say("{}, as {} is {}.", capital(every), cell, "neither" if several else "not")
 
     return words
 

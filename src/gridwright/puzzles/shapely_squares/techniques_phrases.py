@@ -18,7 +18,13 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     THROUGH,
     like,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import EVENS, ODDS, kind_of, the
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    EVENS,
+    ODDS,
+    is_just_named,
+    kind_of,
+    the,
+)
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, listed, say, separated
@@ -158,8 +164,8 @@ def parity_sentences(
     found = _parity_sentences(now, groups, others, parity)
     if odd:
         s, verb = ("", "is") if len(odd) == 1 else ("s", "are")
-        diamonds = say("the diamond{} {} {} odd", s, listed(odd), verb)
-        found[:1] = [separated([diamonds, *found[:1]], ", and ")]
+        first = say("the diamond{} {} {} odd", s, listed(odd), verb)
+        found[:1] = [separated([first, *found[:1]], ", and ")]
     return found
 
 
@@ -195,7 +201,7 @@ def other_digits(now: Position, cell: Cell, parity: str) -> int:
     None where it was just told that the cell is even or odd.
     """
     other = ODD if parity == "even" else EVEN
-    told = now.left_last(cell)
+    told = now.domains[cell] if is_just_named(now, cell) else now.left_last(cell)
     if told and not told & other:
         return 0
     if now.puzzle.shape(cell) != "knight":

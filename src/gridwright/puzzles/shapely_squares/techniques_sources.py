@@ -48,6 +48,8 @@ ABOVE_ONE, ABOVE_TWO = Part(" is above the triangle "), Part(" is above the tria
 UNDER = Part(" is under ")
 # Up to how many digits are named that pencil marks rule out.
 MARKED = 2
+# Up to how many digits a look names that are left to a cell, for whatever reason.
+FEW_NAMED = 3
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 UP_TO_EIGHT = 0b111111111
@@ -95,8 +97,20 @@ def left_told(now: Position, cell: Cell) -> int:
     return next((told for each in now.puzzle.circles if (told := now.left_last(each))), 0)
 
 
+def is_just_named(now: Position, cell: Cell) -> bool:
+    """Whether the few digits that are left to a cell were just named, for whatever reasons.
+
+    A supposition of one digit names no others.
+    """
+    gone = ANY_DIGIT & ~now.said_last(cell)
+    few = now.domains[cell].bit_count() <= FEW_NAMED
+    return few and gone.bit_count() > 1 and bool(now.left_last(cell)) and now.is_just_told(cell)
+
+
 def is_just_said(now: Position, cell: Cell, mask: int) -> bool:
     """Whether it was just told that a cell can only be one of some digits."""
+    if is_just_named(now, cell):
+        return not now.domains[cell] & ~mask
     left = left_told(now, cell)
     circles = now.puzzle.circles if now.puzzle.shape(cell) == "circle" else (cell,)
     just = any(map(now.is_just_told, circles))

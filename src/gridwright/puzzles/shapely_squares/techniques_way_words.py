@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
+from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_asides import aside, because
 from gridwright.puzzles.shapely_squares.techniques_claims import (
@@ -18,32 +17,28 @@ from gridwright.puzzles.shapely_squares.techniques_claims import (
 )
 from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    EVEN,
-    FEW,
-    LISTED,
-    ODD,
-    described,
     digits,
-    is_range,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
-    ABOVE_ONE,
-    ABOVE_TWO,
     OWN,
     is_just_said,
-    plain,
-    plainly,
-    sources,
     the,
     twins_on_board,
 )
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    each_name,
     intro,
     joined_cells,
     like_a_circle,
     term_state,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Term
+from gridwright.puzzles.shapely_squares.techniques_without import (
+    kind_and_more,
+    ruled_out,
+    says_whole,
+    without,
+)
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, listed, say
 
@@ -117,12 +112,12 @@ def _sentence(now: Position, term: Term, gone: int) -> Words:
     """What a term is, and why, in sentences without brackets; empty if that is plain."""
     cell = term.cells[0]
     own = gone & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    whole = not _knows_reach(now, cell, gone) and _says_whole(now, term, own)
+    whole = not _knows_reach(now, cell, gone) and says_whole(now, term, own)
     gone_by = ~term.mask if whole else own
     why = because(now, cell, gone_by)
     if not why or twins_on_board(now, cell, gone_by):
         return Words()
-    if not whole and (two := _kind_and_more(now, term, own)):
+    if not whole and (two := kind_and_more(now, term, own)):
         first, rest = (in_a_sentence(because(now, cell, mask)) for mask in (two.kind, two.rest))
         is_kind = say("{} is {}{}", the(now, cell), two.parity, first)
         return say("{}. {} is not {}{}", is_kind, Part("It", (cell,)), digits(two.rest), rest)
@@ -153,7 +148,10 @@ def fitting_ways(
         for at_most, spare in ((True, slim.most - slim.left), (False, slim.left - slim.least)):
             if 0 <= spare <= SPARE:
                 word, total = ("most", slim.most) if at_most else ("least", slim.least)
-                end = say(". They make at {} {} = {}", word, added_ends(slim.terms, at_most), total)
+                adding = [term for term in slim.terms if (term.most if at_most else term.least)]
+                who = each_name(adding) if len(adding) < len(slim.terms) else say("They")
+                added = f"{added_ends(adding, at_most)} = {total}"
+                end = say(". {} make at {} {}", who, word, added)
                 return end + (fits if spare else say(", so that is the only way"))
     if apart:
         return say(". Only {} fits" if len(ways) == 1 else ". That leaves {}", shown)
@@ -180,6 +178,8 @@ def _allowed(shape: str, gone: int) -> str:
     """What a symbol says of its own cell, where that rules out some digits."""
     low, high = lowest(OWN[shape]), OWN[shape].bit_length() - 1
     if shape in ("star", "triangle") and not gone & ((2 << high) - (1 << low)):
+        if lowest(gone) < low and gone >> high and shape in SAID:
+            return SAID[shape]
         if lowest(gone) < low and gone >> high:
             return f"{low} to {high}"
         return f"at least {low}" if lowest(gone) < low else f"at most {high}"
@@ -204,10 +204,8 @@ def named_marks(now: Position, found: Sum, slim: Sum) -> dict[Cell, int]:
         own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
         said = 0
         if gone & own and not is_just_said(now, cell, thin.mask):
-            whole = _says_whole(now, term, gone & own)
-            two = _kind_and_more(now, term, gone & own)
-            said = two.gone if two else _without(now, term, gone & own, gone & ~own)[1]
-            said = ~term.mask if whole else said
+            whole = says_whole(now, term, gone & own)
+            said = ~term.mask if whole else ruled_out(now, term, gone & own, gone & ~own)
         for each in term.cells:
             needed[each] = thin.mask & ~(said & ~now.base[each])
     return needed
@@ -225,28 +223,14 @@ def said_of(now: Position, found: Sum, slim: Sum) -> dict[int, int]:
         own = OWN.get(shape, ANY_DIGIT)
         if is_just_said(now, cell, thin.mask):
             said[number] = thin.mask
-        elif gone & own and _says_whole(now, term, gone & own):
+        elif gone & own and says_whole(now, term, gone & own):
             said[number] = term.mask & thin.mask
         elif gone & ~own and _allowed(shape, gone & ~own) == SAID.get(shape, str(digits(own))):
             said[number] = thin.mask & own
         elif shape != "circle" and now.base[cell] == now.start[cell]:
-            more = _without(now, term, gone & own, gone & ~own)[1] if gone & own else 0
+            more = ruled_out(now, term, gone & own, gone & ~own) if gone & own else 0
             said[number] = thin.mask & ~more
     return said
-
-
-def _says_whole(now: Position, term: Term, gone: int) -> bool:
-    """Whether all digits are named that a term can be where it has to be without some."""
-    cell, count = term.cells[0], term.mask.bit_count()
-    reasons = sources(now, cell, gone)
-    kinds = (each for each in (EVEN, ODD) if not gone & each and not term.mask & ~each)
-    if not reasons and gone.bit_count() >= FEW and any(kinds):
-        return False
-    if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
-        return True
-    twins = twins_on_board(now, cell, gone)
-    same = len(twins) == 1 and now.domains[twins[0]] == term.mask
-    return same or (not reasons and (count <= LISTED or is_range(term.mask)))
 
 
 def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Words:
@@ -260,13 +244,13 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
     if _knows_reach(now, cell, gone):
         reach = len(now.puzzle.grid.knight_moves[cell])
         return say("{} is at most {}{}", the(now, cell), reach, why)
-    if _says_whole(now, term, gone & own):
+    if says_whole(now, term, gone & own):
         if bare:
             return say("{} is {}", the(now, cell), term_state(now, cell, term.mask))
         return like_a_circle(now, cell, term.mask).brief
-    if (two := _kind_and_more(now, term, gone & own)) and not bare and not gone & ~own & ~two.gone:
+    if (two := kind_and_more(now, term, gone & own)) and not bare and not gone & ~own & ~two.gone:
         return say("{} is {}", the(now, cell), two.words(now, cell))
-    state, said = _without(now, term, gone & own, gone & ~own)
+    state, said = without(now, term, gone & own, gone & ~own)
     more = gone & ~own & ~said
     if not more:
         return say("{} is {}{}", the(now, cell), state, why)
@@ -279,89 +263,6 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
     if said == gone & own:
         return say("{} is not {}, nor {}{}", the(now, cell), digits(more), digits(said), why)
     return say("{} is {}{} and not {}", the(now, cell), state, why, digits(more))
-
-
-class _KindAndMore(NamedTuple):
-    """That a cell is odd, or even, and none of some more digits for another reason."""
-
-    parity: str
-    kind: int
-    rest: int
-
-    @property
-    def gone(self) -> int:
-        """All digits that this rules out."""
-        return self.kind | self.rest
-
-    def words(self, now: Position, cell: Cell) -> Words:
-        """Odd (its partner heart R3C3 is odd) and not 5 (the square R5C3 beside it is 5)."""
-        whys = aside(now, cell, self.kind), aside(now, cell, self.rest)
-        return say("{}{} and not {}{}", self.parity, whys[0], digits(self.rest), whys[1])
-
-
-def _kind_and_more(now: Position, term: Term, gone: int) -> _KindAndMore | None:
-    """That a term is odd, or even, and not some digits for another reason, if it is so."""
-    cell = term.cells[0]
-    for parity, kind in (("odd", EVEN), ("even", ODD)):
-        rest, whole = gone & ~kind, kind & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-        if not gone & kind or not rest or term.mask & kind or whole.bit_count() < FEW:
-            continue
-        one, other = sources(now, cell, whole), sources(now, cell, rest)
-        marked = not one and not plain(now, cell) & kind
-        if _is_stack(one, other):
-            continue
-        if (len(one) == 1 or marked) and other and one != other:
-            return _KindAndMore(parity, whole, rest)
-    return None
-
-
-def _is_stack(one: Sequence[Words], other: Sequence[Words]) -> bool:
-    """Whether of two reasons one is about a triangle below, and one about that and the next."""
-    starts = [why.parts[1:2] for why in (*one, *other)]
-    return starts == [(ABOVE_ONE,), (ABOVE_TWO,)]
-
-
-def _without(now: Position, term: Term, gone: int, more: int) -> tuple[Words, int]:
-    """What a term is without some digits, and all that this rules out.
-
-    `more` are digits that its symbol rules out besides.
-
-    That is the few digits it can be, its kind, its end, or that it is not these. The first three
-    may say more than that, if that has the same reasons.
-    """
-    reasons = set(sources(now, term.cells[0], gone))
-    by_same = gone | _gone_by(now, term, reasons)
-    left = OWN.get(now.puzzle.shape(term.cells[0]), ANY_DIGIT) & ~by_same
-    count = gone.bit_count()
-    if reasons and left.bit_count() <= (LISTED if count <= FEW else LISTED + 1) and count >= FEW:
-        return described(left), ANY_DIGIT & ~left
-    high, low = term.mask.bit_length() - 1, lowest(term.mask)
-    wider = {
-        "even": 0 if term.mask & ODD else ODD,
-        "odd": 0 if term.mask & EVEN else EVEN,
-        f"at most {high}": ANY_DIGIT >> high + 1 << high + 1,
-        f"at least {low}": (1 << low) - 1,
-    }
-    for text, mask in wider.items():
-        several = (gone | more & mask).bit_count() > 1
-        fits = (several or not reasons) and not gone & ~mask
-        if fits and set(sources(now, term.cells[0], mask)) == reasons:
-            return say(text), mask
-    return say("not {}", digits(gone)), gone
-
-
-def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
-    """The digits that a term does not have for some reasons, or for a part of one."""
-    cell = term.cells[0]
-    every = [*map(plainly, reasons)]
-
-    def is_said(why: Words) -> bool:
-        parts = plainly(why)
-        return any(parts == each[: len(parts)] for each in every)
-
-    gone = values_of(plain(now, cell) & ~term.mask) if reasons else ()
-    whys = {digit: sources(now, cell, 1 << digit) for digit in gone}
-    return mask_of(digit for digit, each in whys.items() if each and all(map(is_said, each)))
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
