@@ -139,7 +139,13 @@ class _Ways(NamedTuple):
         reasons = why_ways(now, known, slim, unlike)
         told = of_itself(now, self.found, reasons).told(first)
         apart = bool(reasons) and not reasons.last
-        return say("{}{}.", told, fitting_ways(self.found, slim, self.ways, apart))
+        return say("{}{}.", told, fitting_ways(self.found, slim, self._left(now), apart))
+
+    def _left(self, now: Position) -> Sequence[Sequence[int]]:
+        """The ways that are left by what was told since the sum was looked at."""
+        told = [reduce(and_, map(now.told_left, term.cells)) for term in self.found.terms]
+        pairs = ((way, zip(told, way, strict=True)) for way in self.ways)
+        return [way for way, each in pairs if all(m >> v & 1 for m, v in each)] or self.ways
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""
