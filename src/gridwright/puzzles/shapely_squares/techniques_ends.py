@@ -90,7 +90,9 @@ def _side(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> 
     word = _word(at_most)
     if len(ends) < 2:
         return _Side([_alone(now, term, at_most) for term in ends], Words(), Words())
-    told = [term for term in ends if len(ends) == 2 or not at_most or _end(term, True) % 9]
+    told = [term for term in ends if not at_most or _end(term, True) % 9]
+    if told and len(ends) == 2:
+        told = ends
     if now.supposing:
         told = [term for term in told if aside(now, term.cells[0], _beyond(term, at_most))]
     groups = _groups(now, told, at_most)

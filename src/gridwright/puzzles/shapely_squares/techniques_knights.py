@@ -153,8 +153,6 @@ def _tell_count(reach: Reach) -> Tell:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
         if _all_just_told(now, reach):
             return say("Then the knight {} reaches {}.", reach.knight, _even(number))
-        if _has_just_enough(now, reach):
-            return say("Then the knight {} is {}.", reach.knight, number)
         return _tell_number(now, reach)
 
     return words
@@ -170,12 +168,6 @@ def _tell_number(now: Position, reach: Reach) -> Words:
     number = _even(len(reach.even))
     told = say("The knight {} reaches {}: {}{}.", reach.knight, number, even, why)
     return told_apart([*before, *more], told)
-
-
-def _has_just_enough(now: Position, reach: Reach) -> bool:
-    """Whether it was just told that a knight has all it can have, so that the rest are odd."""
-    at_most = now.domains[reach.knight].bit_length() - 1 == len(reach.even)
-    return at_most and any(now.is_just_told(cell) and now.left_last(cell) for cell in reach.odd)
 
 
 def _all_just_told(now: Position, reach: Reach) -> bool:
