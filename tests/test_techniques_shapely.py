@@ -274,6 +274,18 @@ SAID = [
     ),
     (
         "Knight count",
+        "k . . .\n. . . .\n. . ^ .\n. ^ . .",
+        "Both digits that the knight R1C1 reaches are even: R2C3 (above the triangle R3C3) and "
+        "R3C2 (above the triangle R4C2).",
+    ),
+    (
+        "Long squeeze",
+        "* . * . * 6",
+        "Row 1 needs 6 from R1C1, R1C2, R1C3, R1C4 and R1C5. The stars R1C1, R1C3 and R1C5 are at "
+        "least 2, together 6, so each cell has its least digit.",
+    ),
+    (
+        "Knight count",
         "k2 . . .\n. . .5 .\n. .3 . .",
         "The knight R1C1 would be 2, but reaches only odd digits.",
     ),
@@ -874,9 +886,9 @@ o d o o k # * 34
 k o # d # * . 16
 # d . . o . # 21
 """: (
-        "The heart R1C3 is 2 or 4 (its partner heart R1C4 is above the triangle R2C4 = 5) "
-        "and not 2 (through R1C2 = 0 and R2C2 it equals the heart R2C1, which is beside the star "
-        "R1C1), so it is 4.",
+        "The heart R1C3 is 2 or 4, as its partner heart R1C4 is above the triangle R2C4 = 5. It is "
+        "not 2: through R1C2 = 0 and R2C2 it equals the heart R2C1, which is beside the star R1C1. "
+        "So it is 4.",
     ),
     """shapely-squares size=7x7
 * # h # d # k 19
@@ -1129,8 +1141,8 @@ o # d . o k o 31
 o . d o o k # 30
 k # d # o ^ k  .
 """: (
-        "not 2 (through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, which is "
-        "beside the star R2C2), so it is 4.",
+        "It is not 2: through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, "
+        "which is beside the star R2C2. So it is 4.",
     ),
     """shapely-squares size=7x7
 .  #  .  d * . * 23

@@ -174,7 +174,7 @@ def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tel
     def words(now: Position) -> Words:
         first, cell = intro(now, found), known_best(now, term, bound)
         if _is_too_much(found, term, now.domains[cell] & ~bound):
-            return say("{}, so {}.", first, bounded(now, cell, bound))
+            return Reasons().then(first, bounded(now, cell, bound))
         if _is_pair(others):
             reasons, end = each_term(now, others), _in_turn(now, found, term, others[0])
             return of_itself(now, found, reasons).then(first, end)
@@ -234,6 +234,8 @@ def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
             return say("{}, so {} are 0.", intro(now, found), every)
         reasons = ends(now, found, at_most=not low)
         entries = listed(say("{} = {}", t.cells[0], digit) for t, digit in ends_of.items())
+        if len(found.terms) > FEW and min(term.factor for term in found.terms) > 0:
+            entries = say("each cell has its {} digit", "least" if low else "greatest")
         return of_itself(now, found, reasons).then(intro(now, found), entries)
 
     enough = with_known(found, _ends_of(found.terms, not low))

@@ -39,7 +39,11 @@ class Reasons(NamedTuple):
     def then(self, first: Words, end: Words) -> Words:
         """A sentence, the reasons, and what follows from both."""
         if not self:
-            return say("{}, so {}.", first, end)
+            # What is reasoned already does not lead on in the same sentence.
+            text = (
+                "{}. So {}." if any(AS.text in part.text for part in first.parts) else "{}, so {}."
+            )
+            return say(text, first, end)
         at_once = self.last and self.last.length <= MUCH
         return say("{}, so {}." if at_once else "{}. So {}.", self.told(first), end)
 

@@ -15,6 +15,7 @@ from gridwright.puzzles.shapely_squares.techniques_claims import (
     is_argument,
     reasons_of,
 )
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS
 from gridwright.puzzles.shapely_squares.techniques_sources import all_named, the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_name,
@@ -125,14 +126,15 @@ def _groups(
     now: Position, terms: Sequence[Term], at_most: bool
 ) -> list[tuple[Sequence[Term], Claim]]:
     """What terms are at most or at least, those that are alike together, arguments first."""
-    alike: dict[tuple[int, Words], list[Term]] = {}
+    alike: dict[tuple[int, Words, Term | None], list[Term]] = {}
     for term in terms:
         why = aside(now, term.cells[0], _beyond(term, at_most), marks=True)
         end = _end(term, at_most) // abs(term.factor)
-        alike.setdefault((end, why), []).append(term)
+        # A partner is that of one heart alone.
+        alike.setdefault((end, why, term if ITS in why.parts else None), []).append(term)
     found: list[tuple[Sequence[Term], Claim]] = []
     first = True
-    for (end, why), each in sorted(alike.items(), key=lambda item: not is_argument(item[0][1])):
+    for (end, why, _), each in sorted(alike.items(), key=lambda item: not is_argument(item[0][1])):
         cells = [term.cells[0] for term in each]
         verb = "is " if len(cells) == 1 else "are "
         state = f"{verb if first or is_argument(why) else ''}{_word(at_most)} {end}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -10,16 +10,14 @@ from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_asides import aside
-from gridwright.puzzles.shapely_squares.techniques_claims import claimed, told_apart
-from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
+from gridwright.puzzles.shapely_squares.techniques_claims import told_apart
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
+from gridwright.puzzles.shapely_squares.techniques_kinds_left import leaving
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
-    LISTED,
     ODD,
     are_of_parity,
     argued_parity,
-    digits,
     of_parity,
     parity_sentences,
     why_parity,
@@ -29,7 +27,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, mark, number_word, say, separated
+from gridwright.reasoning.words import Words, listed, number_word, say, separated
 
 # Up to how many cells are named in reasons in brackets.
 NAMED = 4
@@ -141,13 +139,8 @@ def _even(number: int) -> str:
 
 def _tell_count(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
-        why = why_parity(now, reach.odd, "odd", diamonds=True)
-        if not reach.even:
-            return say("The knight {} reaches only odd digits{}, so it is 0.", reach.knight, why)
-        if not reach.odd:
-            every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
-            why = why_parity(now, reach.even, "even")
-            return say("{} digits that the knight {} reaches are even{}.", every, reach.knight, why)
+        if not reach.even or not reach.odd:
+            return _tell_all(now, reach)
         number = len(reach.even)
         if now.supposing:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
@@ -156,6 +149,22 @@ def _tell_count(reach: Reach) -> Tell:
         return _tell_number(now, reach)
 
     return words
+
+
+def _tell_all(now: Position, reach: Reach) -> Words:
+    """That a knight reaches only odd digits, or only even ones, after the arguments why."""
+    if not reach.even:
+        before, argued = argued_parity(now, reach.odd, "odd")
+        rest = [cell for cell in reach.odd if cell not in argued]
+        why = why_parity(now, rest, "odd", diamonds=True)
+        told = say("The knight {} reaches only odd digits{}, so it is 0.", reach.knight, why)
+        return told_apart(before, told)
+    before, argued = argued_parity(now, reach.even, "even")
+    named = bool(why_parity(now, reach.even, "even"))
+    which = say(": {}", of_parity(now, reach.even, "even", argued)) if named else Words()
+    every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
+    told = say("{} digits that the knight {} reaches are even{}.", every, reach.knight, which)
+    return told_apart(before, told)
 
 
 def _tell_number(now: Position, reach: Reach) -> Words:
@@ -205,7 +214,7 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
         wanted = _wanted(now, reach)
         who = all_named(now, wanted) if _by_symbol(now, wanted, parity) else listed(wanted)
         rest = say("{} {} {}", who, "is" if len(wanted) == 1 else "are", parity)
-        rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
+        rest += leaving(now, wanted, EVEN if parity == "even" else ODD)
         told = say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
         if parity == "odd":
             return told_apart(argued_parity(now, reach.even, "even")[0], told)
@@ -226,55 +235,6 @@ def _wanted(now: Position, reach: Reach) -> list[Cell]:
     return [cell for cell in reach.open if now.wants(cell)]
 
 
-def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
-    """The one digit that being even or odd leaves to cells, and why where that is not plain."""
-    left = {cell: now.domains[cell] & allowed for cell in cells}
-    single = {cell: mask for cell, mask in left.items() if mask in SINGLES}
-    whys = {cell: aside(now, cell, allowed & ~mask) for cell, mask in single.items()}
-    if len(cells) == 1 and single and not whys[cells[0]]:
-        return _of_its_marks(now, cells[0], allowed) or say(": {}", lowest(single[cells[0]]))
-    if len(cells) == 1 and single:
-        return and_so(now, cells[0], allowed & ~left[cells[0]], left[cells[0]])
-    if len(single) == len(cells) and not any(whys.values()):
-        found = [lowest(mask) for mask in single.values()]
-        every = "both" if len(cells) == 2 else "all"
-        return say(": {} {}", every, found[0]) if len({*found}) == 1 else say(": {}", listed(found))
-    return _each_digit(now, {cell: (mask, allowed & ~mask) for cell, mask in single.items()})
-
-
-def _each_digit(now: Position, single: Mapping[Cell, tuple[int, int]]) -> Words:
-    """The digits that are left to cells, and why they are none of some others."""
-    alike: dict[tuple[int, Words], list[Cell]] = {}
-    for cell, (mask, gone) in single.items():
-        alike.setdefault((mask, aside(now, cell, gone)), []).append(cell)
-    claims = []
-    for (mask, why), cells in alike.items():
-        who = listed(cells) if why else all_named(now, cells)
-        state = f"{'is' if len(cells) == 1 else 'are'} {lowest(mask)}"
-        claims.append(claimed(now, cells[0], single[cells[0]][1], who, state))
-    briefs = listed(each.brief for each in claims if not each.apart)
-    apart = (say(". {}", each.apart) for each in claims if each.apart)
-    return separated([say(": {}", briefs) if briefs else briefs, *apart], "")
-
-
-def _of_its_marks(now: Position, cell: Cell, allowed: int) -> Words:
-    """The one even or odd digit of those that pencil marks leave to a cell of a supposition.
-
-    Where they rule some out they are named, so that they are told: nothing is entered here for
-    which all of that is needed anyway.
-    """
-    base, own = now.base[cell], OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    left = base & allowed
-    # What all circles can be is told of them together.
-    if now.puzzle.shape(cell) == "circle" or not now.supposing:
-        return Words()
-    if left not in SINGLES or not allowed & own & now.start[cell] & ~base:
-        return Words()
-    few = base.bit_count() <= LISTED
-    text = f", not {digits(base & ~left)}" if few and base != left else ""
-    return mark(f": {lowest(left)}{text}", (cell,))
-
-
 def _all_others(now: Position, reach: Reach) -> Words:
     """That all are even but a few, where it takes fewer words to name these."""
     least = lowest(reach.mask)
@@ -288,7 +248,7 @@ def _all_others(now: Position, reach: Reach) -> Words:
         are_of_parity(now, reach.odd, "odd", argued),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
-    rest += _leaving(now, wanted, EVEN)
+    rest += leaving(now, wanted, EVEN)
     number = number_word(reach.number)
     if not more and not why:
         value = "" if now.supposing else f" = {least}"
