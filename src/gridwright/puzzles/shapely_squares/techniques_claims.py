@@ -103,6 +103,8 @@ def in_a_sentence(why: Words) -> Words:
             parts.append(Part(" (") if in_brackets else goes_on)
         elif before == AS and parts[-1] == Part(""):
             parts[-1:] = [Part(_GOES_ON[part.text], part.cells)]
+        elif part == Part("; "):
+            parts.append(Part(AND))
         else:
             parts.append(part)
     return Words((*first, *parts, *[Part(")")] * brackets))

@@ -20,6 +20,7 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS, l
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits, parity_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    AS,
     EVENS,
     ODDS,
     OWN,
@@ -87,7 +88,8 @@ def _tell_last(now: Position, cell: Cell) -> Words:
         return say(text, capital(the(now, cell)), state, also, value)
     others = [each for each in reasons.cells if each != cell]
     who = "it" if reasons.cells[0] == cell and len(others) < 2 else cell
-    return say("{}, so {} is {}.", capital(reasons), who, value)
+    text = "{}. So {} is {}." if AS in reasons.parts else "{}, so {} is {}."
+    return say(text, capital(reasons), who, value)
 
 
 def _without_reasons(now: Position, cell: Cell, value: int) -> Words:
@@ -123,6 +125,8 @@ def _in_two(now: Position, cell: Cell) -> Words:
     left = plain(now, cell) & ~first
     if len(by_why) != 2 or () in by_why or not 1 < left.bit_count() <= FEW:
         return Words()
+    if now.why_none(cell, plain(now, cell) & ~last):
+        return Words()  # one reason says it all
     if not any(map(is_nested, sources(now, cell, ~last))):
         return Words()
     rest = left & ~last
