@@ -279,6 +279,18 @@ SAID = [
         "R3C2 (above the triangle R4C2).",
     ),
     (
+        "Knight count",
+        "k . . . .\n. . .5 . .\n.0 . d . .",
+        "R3C2 is odd, as it equals the diamond R3C3. The knight R1C1 reaches only odd digits, so "
+        "it is 0.",
+    ),
+    (
+        "Squeeze",
+        "* . d . . .",
+        "The diamond R1C3 is R1C1 + R1C2. The star R1C1 is at least 2 and the diamond R1C3 is at "
+        "most 9, so R1C2 is 0, 4 or 6 (beside the star R1C1) and R1C3 is at least 3.",
+    ),
+    (
         "Long squeeze",
         "* . * . * 6",
         "Row 1 needs 6 from R1C1, R1C2, R1C3, R1C4 and R1C5. The stars R1C1, R1C3 and R1C5 are at "
@@ -1101,7 +1113,7 @@ o # d . # o 19
 * # d # k o 21
 """: (
         "The heart R2C6 is at most 5, as it makes 10 with R3C6, which is 5 or 7. R2C5 is at most "
-        "9. Together they make at most 14, so the diamond R2C3 is at least 2. It is at most 4, as "
+        "9. Together they make at most 14, so the diamond R2C3 is at least 3. It is at most 4, as "
         "it equals the triangle R2C1, which is under R1C1 = 4. So it is 3.",
     ),
     """shapely-squares size=7x7

@@ -24,6 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     ABOVE_ONE,
     OWN,
     UP_TO_NINE,
+    is_part,
     kind_of,
     plain,
     sources,
@@ -239,13 +240,8 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
         if not now.domains[cell] & ~allowed or not any(map(now.wants, same)):
             continue
         state = described(allowed)
-        if rest := now.domains[cell] & allowed:
-            digit = known(rest)
-            state = (
-                _digit_state(now, cell, allowed, told[cell])
-                if digit
-                else _bound(now, cell, allowed)
-            )
+        if now.domains[cell] & allowed:
+            state = _state_left(now, cell, allowed, told[cell])
         alike.setdefault(str(state), []).append(cell)
         states[str(state)] = state
     found = [
@@ -263,14 +259,17 @@ def _who(now: Position, cells: Sequence[Cell]) -> Words:
     return the(now, cells[0]) if square else listed(cells)
 
 
-def _digit_state(now: Position, cell: Cell, allowed: int, told: int) -> Words:
-    """The digit that is left to a cell, and why it is none of the others that are allowed."""
+def _state_left(now: Position, cell: Cell, allowed: int, told: int) -> Words:
+    """What a bound leaves to a cell, and why it is none of the others that are allowed."""
     left = now.domains[cell] & allowed
+    if not known(left) and not _has_gaps(left):
+        return _bound(now, cell, allowed)
     gone = allowed & ~left
-    said = set(sources(now, cell, gone)).issubset(sources(now, cell, ~told))
+    before = sources(now, cell, ~told)
+    said = all(is_part(why, before) for why in sources(now, cell, gone))
     why = Words() if said else aside(now, cell, gone)
-    bound = _ends(now, cell, allowed) if why else ""
-    return say("{}: {}{}", bound, lowest(left), why) if bound else say("{}", lowest(left))
+    bound = _ends(now, cell, allowed) if why and known(left) else ""
+    return say("{}: {}{}" if bound else "{}{}{}", bound, digits(left), why)
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:
@@ -291,6 +290,8 @@ def _ends(now: Position, cell: Cell, allowed: int) -> str:
         return f"{low} to {high}" if high > low + 1 else f"{low} or {high}"
     if over:
         return _unless_beyond(before, high, over << (high + 1), f"at most {high}")
+    if under.bit_count() == 1 and now.puzzle.shape(cell) == "diamond":
+        low = lowest(before & allowed or 1 << low)  # it is odd anyway
     return _unless_beyond(before, low, under, f"at least {low}") if under else ""
 
 

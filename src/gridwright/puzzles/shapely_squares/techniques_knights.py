@@ -22,7 +22,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     parity_sentences,
     why_parity,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import OWN, all_named
+from gridwright.puzzles.shapely_squares.techniques_sources import AS, OWN, all_named
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -154,9 +154,8 @@ def _tell_count(reach: Reach) -> Tell:
 def _tell_all(now: Position, reach: Reach) -> Words:
     """That a knight reaches only odd digits, or only even ones, after the arguments why."""
     if not reach.even:
-        before, argued = argued_parity(now, reach.odd, "odd")
-        rest = [cell for cell in reach.odd if cell not in argued]
-        why = why_parity(now, rest, "odd", diamonds=True)
+        before = _reasons_before(now, reach)
+        why = Words() if before else why_parity(now, reach.odd, "odd", diamonds=True)
         told = say("The knight {} reaches only odd digits{}, so it is 0.", reach.knight, why)
         return told_apart(before, told)
     before, argued = argued_parity(now, reach.even, "even")
@@ -170,10 +169,9 @@ def _tell_all(now: Position, reach: Reach) -> Words:
 def _tell_number(now: Position, reach: Reach) -> Words:
     """How many even digits a knight reaches, after the arguments why some are even or odd."""
     before, argued = argued_parity(now, reach.even, "even")
-    more, odd = argued_parity(now, reach.odd, "odd")
     even = of_parity(now, reach.even, "even", argued)
-    rest = [cell for cell in reach.odd if cell not in odd]
-    why = why_parity(now, rest, "odd", "; {}", diamonds=True)
+    more = _reasons_before(now, reach)
+    why = Words() if more else why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
     number = _even(len(reach.even))
     told = say("The knight {} reaches {}: {}{}.", reach.knight, number, even, why)
     return told_apart([*before, *more], told)
@@ -290,7 +288,8 @@ def _reasons_before(now: Position, reach: Reach) -> list[Words]:
     """Why a knight cannot count digits it reaches, where that is not told in brackets."""
     reasons = parity_sentences(now, reach.odd, "odd", diamonds=True)
     many = len(separated(reasons, "").cells) > NAMED
-    return reasons if many or argued_parity(now, reach.odd, "odd")[1] else []
+    argued = any(AS in each.parts for each in reasons) or argued_parity(now, reach.odd, "odd")[1]
+    return reasons if many or argued else []
 
 
 def are_now(cells: Sequence[Cell], parity: str) -> Words:

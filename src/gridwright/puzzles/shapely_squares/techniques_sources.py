@@ -6,7 +6,7 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from gridwright.grid import Cell
@@ -166,6 +166,8 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
     Of reasons about the same cell, the one that says most is given. What was just told needs none.
     """
+    if is_just_named(now, cell):
+        return []
     gone &= left_told(now, cell) or -1
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
@@ -223,6 +225,12 @@ def _merge(
 def plainly(why: Words) -> tuple[Part, ...]:
     """The parts of a reason, with one triangle for two: of these, the upper one is the same."""
     return tuple(ABOVE_ONE if part == ABOVE_TWO else part for part in why.parts)
+
+
+def is_part(why: Words, others: Iterable[Words]) -> bool:
+    """Whether a reason is one of some others, or a part of one."""
+    parts = plainly(why)
+    return any(parts == plainly(each)[: len(parts)] for each in others)
 
 
 def _by_one_symbol(now: Position, cell: Cell, gone: int) -> Words:

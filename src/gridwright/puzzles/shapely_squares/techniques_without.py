@@ -22,8 +22,8 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     ABOVE_ONE,
     ABOVE_TWO,
     OWN,
+    is_part,
     plain,
-    plainly,
     sources,
     twins_on_board,
 )
@@ -124,12 +124,8 @@ def without(now: Position, term: Term, gone: int, more: int) -> tuple[Words, int
 def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
     """The digits that a term does not have for some reasons, or for a part of one."""
     cell = term.cells[0]
-    every = [*map(plainly, reasons)]
-
-    def is_said(why: Words) -> bool:
-        parts = plainly(why)
-        return any(parts == each[: len(parts)] for each in every)
-
     gone = values_of(plain(now, cell) & ~term.mask) if reasons else ()
     whys = {digit: sources(now, cell, 1 << digit) for digit in gone}
-    return mask_of(digit for digit, each in whys.items() if each and all(map(is_said, each)))
+    return mask_of(
+        digit for digit, each in whys.items() if each and all(is_part(why, reasons) for why in each)
+    )
