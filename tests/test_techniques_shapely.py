@@ -1202,6 +1202,25 @@ def test_what_was_just_told_is_not_told_again(text: str) -> None:
     assert [sentence for sentence in JUST_TOLD[text] if sentence not in words] == []
 
 
+BOUNDED = """shapely-squares size=7x7
+* # d # *  k k 17
+. * # * #  d k 16
+. # # h h  h ^ 22
+^ d . h o  o o 16
+h h h h ^ ^1 ^ 18
+# o o . d  o o 22
+# ^ k . d  ^ ^ 16
+"""
+
+
+def test_an_argument_why_a_bound_leaves_few_digits_comes_after_them() -> None:
+    words = " ".join(str(move.words) for move in told_steps(BOUNDED))
+    assert (
+        "so R5C4 is 1, 3 or 5 and R5C5 is at most 5. R5C4 is not 2 or 4: through R4C4 and R3C4 = 0 "
+        "it equals the heart R3C5, which is odd."
+    ) in words
+
+
 def test_hearts_that_make_ten_need_not_be_known_for_that() -> None:
     """That R1C4 is even, above a triangle, has nothing to do with what the diamond is."""
     board = board_of(". . d h h 28\n. . . ^ . .")

@@ -235,22 +235,24 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
     """
     alike: dict[str, list[Cell]] = {}
     states: dict[str, Words] = {}
+    apart: list[Words] = []
     for cell, allowed in left.items():
         same = now.puzzle.circles if now.puzzle.shape(cell) == "circle" else (cell,)
         if not now.domains[cell] & ~allowed or not any(map(now.wants, same)):
             continue
         state = described(allowed)
         if now.domains[cell] & allowed:
-            state = _state_left(now, cell, allowed, told[cell])
+            state, why = _state_left(now, cell, allowed, told[cell])
+            apart += [why] if why else []
         alike.setdefault(str(state), []).append(cell)
         states[str(state)] = state
     found = [
         say("{} {} {}", _who(now, cells), "is" if len(cells) == 1 else "are", states[key])
         for key, cells in alike.items()
     ]
-    if len(found) == 2 and any(":" in key for key in states):
-        return separated(found, ", and ")
-    return listed(found)
+    commas = len(found) == 2 and any(":" in key for key in states)
+    every = separated(found, ", and ") if commas else listed(found)
+    return separated([every, *apart], ". ")
 
 
 def _who(now: Position, cells: Sequence[Cell]) -> Words:
@@ -259,17 +261,24 @@ def _who(now: Position, cells: Sequence[Cell]) -> Words:
     return the(now, cells[0]) if square else listed(cells)
 
 
-def _state_left(now: Position, cell: Cell, allowed: int, told: int) -> Words:
-    """What a bound leaves to a cell, and why it is none of the others that are allowed."""
+def _state_left(now: Position, cell: Cell, allowed: int, told: int) -> tuple[Words, Words]:
+    """What a bound leaves to a cell, and why it is none of the others that are allowed.
+
+    An argument is a sentence of its own, to be told after that.
+    """
     left = now.domains[cell] & allowed
     if not known(left) and not _has_gaps(left):
-        return _bound(now, cell, allowed)
+        return _bound(now, cell, allowed), Words()
     gone = allowed & ~left
     before = sources(now, cell, ~told)
     said = all(is_part(why, before) for why in sources(now, cell, gone))
     why = Words() if said else aside(now, cell, gone)
+    if is_argument(why):
+        because_of = in_a_sentence(because(now, cell, gone))
+        other = say("{} is not {}{}", cell, digits(gone & plain(now, cell)), because_of)
+        return digits(left), other
     bound = _ends(now, cell, allowed) if why and known(left) else ""
-    return say("{}: {}{}" if bound else "{}{}{}", bound, digits(left), why)
+    return say("{}: {}{}" if bound else "{}{}{}", bound, digits(left), why), Words()
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:
