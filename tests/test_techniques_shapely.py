@@ -109,20 +109,21 @@ SAID = [
     (
         "Squeeze",
         "# . # 21",
-        "Row 1 needs 21 from R1C1, R1C2 and R1C3, but they make at most 5 + 9 + 5 = 19.",
+        "Row 1 needs 21 from R1C1, R1C2 and R1C3. The squares R1C1 and R1C3 are at most 5. But "
+        "together they make at most 5 + 9 + 5 = 19.",
     ),
     (
         "Squeeze",
         ". . . 24",
-        "Row 1 needs 24 from R1C1, R1C2 and R1C3. They make at most 9 + 9 + 9 = 27, with 3 to "
-        "spare: R1C1, R1C2 and R1C3 are at least 6.",
+        "Row 1 needs 24 from R1C1, R1C2 and R1C3. They make at most 9 + 9 + 9 = 27, only 3 more "
+        "than 24, so R1C1, R1C2 and R1C3 are at least 6.",
     ),
     (
         "Squeeze",
         ". # h d9 .\n^ . h . .\n* . . . .",
-        "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 9. R1C1 is at least 6 (above the triangle "
-        "R2C1, which is at least 4, as it is beside the star R3C1), so the square R1C2 cannot be "
-        "5: it is 0.",
+        "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 9. R1C1 is at least 6, as it is above the "
+        "triangle R2C1, which is at least 4 (it is beside the star R3C1). So the square R1C2 "
+        "cannot be 5: it is 0.",
     ),
     (
         "Squeeze",
@@ -145,8 +146,8 @@ SAID = [
     (
         "Long squeeze",
         "* . * . * 9",
-        "Row 1 needs 9 from R1C1, R1C2, R1C3, R1C4 and R1C5. R1C1, R1C3 and R1C5 make at least 2 "
-        "+ 2 + 2 = 6, so R1C2 is at most 3, and beside the star R1C1 it is 0.",
+        "Row 1 needs 9 from R1C1, R1C2, R1C3, R1C4 and R1C5. The stars R1C1, R1C3 and R1C5 "
+        "are at least 2, together 6, so R1C2 is at most 3, and beside the star R1C1 it is 0.",
     ),
     (
         "Two cells left",
@@ -193,31 +194,31 @@ SAID = [
     (
         "Knight has its number",
         "h d . . .\nh . . . .\nh0 . . . .\nh . . . .\nh . . . .\n. . k3 . .\n. . . . .",
-        "Of the four digits the knight R6C3 = 3 reaches, the heart R5C1 is odd (through R4C1, "
-        "R3C1 = 0 and R2C1 it makes 10 with R1C1, which equals the diamond R1C2), so all others "
+        "Through R4C1, R3C1 = 0 and R2C1 the heart R5C1 is odd like R1C1, which equals the "
+        "diamond R1C2. Of the four digits the knight R6C3 = 3 reaches, R5C1 is odd, so all others "
         "are even, among them R4C2, R4C4 and R7C1.",
     ),
     (
         "Long squeeze",
         "o d . # k o 34\no . . . . . .\n#5 . . . . . .",
         "Row 1 needs 34 from 3×R1C1 + R1C3 + R1C4 + R1C5, as the diamond R1C2 and the circle "
-        "R1C6 equal R1C1. R1C3, R1C4 and R1C5 make at most 9 + 5 + 3 = 17, as the knight R1C5 is "
-        "at most 3 (it reaches three cells), so the circle R1C1 is at least 6, odd (equal to the "
-        "diamond R1C2) and not 9: 7.",
+        "R1C6 equal R1C1. The square R1C4 is at most 5 and the knight R1C5 at most 3 (it reaches "
+        "three cells). R1C3, R1C4 and R1C5 make at most 9 + 5 + 3 = 17, so the circle R1C1 is at "
+        "least 6. It is odd (equal to the diamond R1C2) and not 9, so it is 7.",
     ),
     (
         "Squeeze",
         "o d . h o o 25\n. . . h . . .",
         "Row 1 needs 25 from 4×R1C1 + R1C3 + R1C4, as the diamond R1C2 and the circles R1C5 and "
-        "R1C6 equal R1C1. R1C3 and R1C4 make at most 9 + 9 = 18, so the circle R1C1 is 2 to 6, "
-        "odd (equal to the diamond R1C2) and not 3: 5.",
+        "R1C6 equal R1C1. R1C3 and R1C4 make at most 9 + 9 = 18, so the circle R1C1 is 2 to 6. "
+        "It is odd (equal to the diamond R1C2) and not 3, so it is 5.",
     ),
     (
         "Squeeze",
         "k . . 18\n. . . .\n. . . .",
-        "Row 1 needs 18 from R1C1, R1C2 and R1C3. They make at most 2 + 9 + 9 = 20, as the "
-        "knight R1C1 is at most 2 (it reaches two cells), with 2 to spare: R1C2 and R1C3 are at "
-        "least 7.",
+        "Row 1 needs 18 from R1C1, R1C2 and R1C3. The knight R1C1 is at most 2 (it reaches two "
+        "cells). Together they make at most 2 + 9 + 9 = 20, only 2 more than 18, so R1C2 and R1C3 "
+        "are at least 7.",
     ),
     (
         "Two cells left",
@@ -273,21 +274,46 @@ SAID = [
     ),
     (
         "Knight count",
+        "k . . .\n. . . .\n. . ^ .\n. ^ . .",
+        "Both digits that the knight R1C1 reaches are even: R2C3 (above the triangle R3C3) and "
+        "R3C2 (above the triangle R4C2).",
+    ),
+    (
+        "Knight count",
+        "k . . . .\n. . .5 . .\n.0 . d . .",
+        "R3C2 is odd, as it equals the diamond R3C3. The knight R1C1 reaches only odd digits, so "
+        "it is 0.",
+    ),
+    (
+        "Squeeze",
+        "* . d . . .",
+        "The diamond R1C3 is R1C1 + R1C2. The star R1C1 is at least 2 and the diamond R1C3 is at "
+        "most 9, so R1C2 is 0, 4 or 6 (beside the star R1C1) and R1C3 is at least 3.",
+    ),
+    (
+        "Long squeeze",
+        "* . * . * 6",
+        "Row 1 needs 6 from R1C1, R1C2, R1C3, R1C4 and R1C5. The stars R1C1, R1C3 and R1C5 are at "
+        "least 2, together 6, so each cell has its least digit.",
+    ),
+    (
+        "Knight count",
         "k2 . . .\n. . .5 .\n. .3 . .",
         "The knight R1C1 would be 2, but reaches only odd digits.",
     ),
     (
         "Two cells left",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 and R5C2. The heart R5C1 is not 0 or 3 (through R4C1, R3C1 = 0 "
-        "and R2C1 it makes 10 with R1C1, which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
+        "Row 5 needs 4 from R5C1 and R5C2. The heart R5C1 is not 0 or 3: through R4C1, R3C1 = 0 "
+        "and R2C1 it makes 10 with R1C1, which is beside the star R1C2. That leaves 1 + 3, 2 + 2 "
+        "or 4 + 0.",
     ),
     (
         "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
-        "Row 5 needs 13 from R5C1 and R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is "
-        "not 5 (through R4C1, R3C1 = 0 and R2C1 it makes 10 with R1C1, which is beside the 5 in "
-        "the square R1C2): 6 + 7, 8 + 5 or 9 + 4.",
+        "Row 5 needs 13 from R5C1 and R5C2. The heart R5C1 is not 5: through R4C1, R3C1 = 0 and "
+        "R2C1 it makes 10 with R1C1, which is beside the 5 in the square R1C2. The circle R5C2 is "
+        "not 6 or 9: 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",
@@ -790,8 +816,8 @@ o o ^ d h h  .
         ),
         (
             HEARTS_BETWEEN,
-            "so the heart R3C6 is at most 4, which leaves 2 (through R2C6, R2C5 = 0 and R2C4 "
-            "it makes 10 with R1C4, which is 4 or 8)",
+            "so the heart R3C6 is at most 4. It is even but not 0 or 4: through R2C6, R2C5 = 0 and "
+            "R2C4 it makes 10 with R1C4, which is 4 or 8. So it is 2.",
         ),
         (AT_MOST, "They make at most 2×3 + 5 + 9 + 7 = 27, so that is the only way."),
     ],
@@ -872,9 +898,9 @@ o d o o k # * 34
 k o # d # * . 16
 # d . . o . # 21
 """: (
-        "The heart R1C3 is 2 or 4 (its partner heart R1C4 is above the triangle R2C4 = 5) "
-        "and not 2 (through R1C2 = 0 and R2C2 it equals the heart R2C1, which is beside the star "
-        "R1C1), so it is 4.",
+        "The heart R1C3 is 2 or 4, as its partner heart R1C4 is above the triangle R2C4 = 5. It is "
+        "not 2: through R1C2 = 0 and R2C2 it equals the heart R2C1, which is beside the star R1C1. "
+        "So it is 4.",
     ),
     """shapely-squares size=7x7
 * # h # d # k 19
@@ -900,7 +926,7 @@ h * h . k k 17
 k # ^ d # * 19
 """: (
         "Suppose R3C2 were 3. Of the six digits the knight R2C4 reaches, R1C6 and R3C2 are odd, so "
-        "all others are even, R4C3 too, which of 3 and 4 leaves 4. R3C3 is 4 or 6 and above the "
+        "all others are even, R4C3 too: 4, not 3. R3C3 is 4 or 6 and above the "
         "triangle R4C3, which is 4, so it is 6.",
     ),
     """shapely-squares size=6x6
@@ -912,7 +938,7 @@ k # ^ d # * 19
 o o . h k k 21
 """: (
         "The hearts R6C4 and R5C4 make 10: 2 + 8. The knight R6C6 = 1 already has R4C5, so R5C4 is "
-        "odd, which of 7 and 8 leaves 7. But R5C4 is 8.",
+        "odd: 7, not 8. But R5C4 is 8.",
     ),
     # Marks that list what is left to cells need no reasons again.
     """shapely-squares size=7x7
@@ -938,9 +964,13 @@ def test_what_circles_can_be_is_told_once_and_marked() -> None:
 
 
 def test_two_circles_that_differ_so_far_say_what_fits_both() -> None:
-    """One is 2 or 7 by its row, another one odd by a knight."""
-    words = " ".join(str(move.words) for move in told_steps(MARKED))
-    assert "The circle R2C6 is 2 or 7 and the circle R1C6 is 5 or 7: only 7 fits both." in words
+    """One is 2 or 7 by its row, another one 5 or 7."""
+    board = board_of("o . o . .\n. o . . .")
+    left = {Cell(0, 0): 0b10000100, Cell(0, 2): 0b10100000}
+    sights = Sights(board)
+    book = Notebook(sights, {**board.start, **left}, telling=True)
+    said = [str(each.words(book)) for each, _ in found_by(NAMED["Equal circles"], sights, book)]
+    assert "The circle R1C1 is 2 or 7 and the circle R1C3 is 5 or 7: only 7 fits both." in said
 
 
 def test_a_circle_is_told_by_the_one_of_which_most_is_known() -> None:
@@ -967,15 +997,12 @@ def test_a_bound_says_that_a_diamond_is_odd() -> None:
     assert str(bounded(book, Cell(0, 1), 0b11100)) == "the diamond R1C2 is 2 to 4, and odd: 3"
 
 
-def test_a_bound_lists_the_pencil_marks_of_which_it_leaves_one() -> None:
+def test_a_bound_names_the_pencil_marks_that_it_rules_out_if_one_is_left() -> None:
     board = board_of(". . . . . .\n. . . . .4 .\n. .6 k . . .\n. . . . .5 .\n. .4 . .5 . .")
     book = Notebook(Sights(board), {**board.start, Cell(2, 2): 0b1001})
-    assert str(bounded(book, Cell(2, 2), 0b1111111100)) == (
-        "the knight R3C3, which is 0 or 3, is at least 2: 3"
-    )
-    assert str(bounded(book, Cell(2, 2), 0b1111111100, say("it"))) == (
-        "it is at least 2, which of 0 and 3 leaves 3"
-    )
+    said = "the knight R3C3 cannot be 0: it is 3"
+    assert str(bounded(book, Cell(2, 2), 0b1111111100)) == said
+    assert str(bounded(book, Cell(2, 2), 0b1111111100, say("it"))) == "it cannot be 0: it is 3"
 
 
 def test_a_reason_that_takes_hearts_in_between_is_told_once() -> None:
@@ -983,7 +1010,7 @@ def test_a_reason_that_takes_hearts_in_between_is_told_once() -> None:
     moves = told_steps(ABOVE)
     led = "through R4C6, R5C6 = 0, R5C7, R6C7, R7C7 = 0 and R7C6"
     (first,) = [i for i, move in enumerate(moves) if led in str(move.words)]
-    reasons = [i for i, move in enumerate(moves) if "R4C6 is odd, as" in str(move.words)]
+    reasons = [i for i, move in enumerate(moves) if "R4C6 is odd: " in str(move.words)]
     assert reasons[0] > first
     assert len(reasons) == 1
     assert Cell(3, 5) in moves[reasons[0]].marks
@@ -1062,7 +1089,7 @@ o # h k k ^ 14
 """: (
         "As the circle R3C3 is above the triangle R4C3, all circles are 2, 4 or 8. Of the six",
         "so the knight is at least 4. But R4C5 is 3.",
-        "with 1 to spare: the square R5C2 is 0 and R5C5 is at most 1.",
+        "is 3 or 4), only 1 less than 7, so the square R5C2 is 0 and R5C5 is at most 1.",
     ),
     """shapely-squares size=8x8
 h h o # . * # # 24
@@ -1084,7 +1111,11 @@ o d o d # o o ^ 16
 o # d . # o 19
 # * # o d o  .
 * # d # k o 21
-""": ("and R2C6 at most 5 (it makes 10 with R3C6, which is 5 or 7), together 14",),
+""": (
+        "The heart R2C6 is at most 5, as it makes 10 with R3C6, which is 5 or 7. R2C5 is at most "
+        "9. Together they make at most 14, so the diamond R2C3 is at least 3. It is at most 4, as "
+        "it equals the triangle R2C1, which is under R1C1 = 4. So it is 3.",
+    ),
     """shapely-squares size=7x7
 . * # d # o # 26
 # . * d * . o 30
@@ -1102,7 +1133,7 @@ h h h h * # k 22
 . o k # h h k 21
 ^ d o # d ^ k 14
 . # d # . o d  .
-""": ("so R1C4 is odd: 5. The diamond R1C5",),
+""": ("so the square R1C4 is odd: 5. The diamond R1C5",),
     """shapely-squares size=8x8
 * # d  o o . # # 35
 o . o  o o * # # 25
@@ -1122,8 +1153,8 @@ o # d . o k o 31
 o . d o o k # 30
 k # d # o ^ k  .
 """: (
-        "not 2 (through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, which is "
-        "beside the star R2C2), so it is 4.",
+        "It is not 2: through R2C6 = 0, R3C6, R3C5, R3C4 = 0 and R2C4 it equals the heart R2C3, "
+        "which is beside the star R2C2. So it is 4.",
     ),
     """shapely-squares size=7x7
 .  #  .  d * . * 23
@@ -1148,6 +1179,65 @@ def test_one_reason_is_told_once_and_marks_are_reasons(text: str) -> None:
 def test_a_walk_says_what_people_say(text: str) -> None:
     words = " ".join(str(move.words) for move in told_steps(text))
     assert [sentence for sentence in WHOLE[text] if sentence not in words] == []
+
+
+# What was just told of cells is not told again, or in a word.
+JUST_TOLD = {
+    """shapely-squares size=7x7
+* # k d  o  k  # 25
+. d ^ k  ^  o k3 31
+* # d ^  k  ^  # 17
+# o # k  #  o  . 15
+. d k o k5 ^1  o 30
+# # # h  h  #  ^ 23
+* h h h  o  o  o 25
+""": ("so it is 4 or 6. Row 2 leaves 31 − 26 = 5 for R2C4 and R2C5: only 4 + 1 fits.",),
+    QUOTED: ("R5C4 is odd, as it is not 4 and its partner heart R4C4 is 1, 5 or 6.",),
+}
+
+
+@pytest.mark.parametrize("text", JUST_TOLD)
+def test_what_was_just_told_is_not_told_again(text: str) -> None:
+    words = " ".join(str(move.words) for move in told_steps(text))
+    assert [sentence for sentence in JUST_TOLD[text] if sentence not in words] == []
+
+
+BOUNDED = """shapely-squares size=7x7
+* # d # *  k k 17
+. * # * #  d k 16
+. # # h h  h ^ 22
+^ d . h o  o o 16
+h h h h ^ ^1 ^ 18
+# o o . d  o o 22
+# ^ k . d  ^ ^ 16
+"""
+
+
+def test_an_argument_why_a_bound_leaves_few_digits_comes_after_them() -> None:
+    words = " ".join(str(move.words) for move in told_steps(BOUNDED))
+    assert (
+        "so R5C4 is 1, 3 or 5 and R5C5 is at most 5. R5C4 is not 2 or 4: through R4C4 and R3C4 = 0 "
+        "it equals the heart R3C5, which is odd."
+    ) in words
+
+
+def test_hearts_that_make_ten_need_not_be_known_for_that() -> None:
+    """That R1C4 is even, above a triangle, has nothing to do with what the diamond is."""
+    board = board_of(". . d h h 28\n. . . ^ . .")
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    Search(book, WATCH, 0).settle()
+    found, *_ = (each for each, _ in found_by(NAMED["Doubled diamond"], sights, book))
+    assert Cell(0, 3) in found.premises
+    assert Cell(0, 3) not in found.at_least()
+
+
+def test_what_no_circle_is_names_the_circle_that_says_so() -> None:
+    board = board_of("o . o . .\n. o . . .")
+    sights = Sights(board)
+    book = Notebook(sights, {**board.start, Cell(0, 0): 0b0010110110}, telling=True)
+    said = [str(each.words(book)) for each, _ in found_by(NAMED["Equal circles"], sights, book)]
+    assert "No circle is 8, as R1C1 is not." in said
 
 
 # Steps that follow in few words, reasons with the name of their cell, and what is said of marks.
@@ -1185,7 +1275,7 @@ h # d  o h ^ o # 36
 
 """: (
         "and R6C7 is odd and not 5 (beside the 5 in the square R7C7): only 1 + 7 + 7 fits.",
-        "so the knight is at most 5, which of 2 and 6 leaves 2.",
+        "so the knight cannot be 6: it is 2.",
     ),
     """shapely-squares size=6x7
  * .0 h h h h 20

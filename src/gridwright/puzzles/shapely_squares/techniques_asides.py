@@ -22,6 +22,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     is_nested,
     kind_at_a_look,
     left_to_circle,
+    left_told,
     named,
     plain,
     says_all,
@@ -35,10 +36,13 @@ from gridwright.reasoning.words import Part, Words, listed, say, separated
 
 
 def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
-    """Why a cell is none of some digits, with its marks if these are a small part of it."""
+    """Why a cell is none of some digits, with its marks if these are a small part of it.
+
+    So is what was just told of it.
+    """
     reasons = direct_sources(now, cell, gone)
     own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    marked = values_of(gone & own & ~plain(now, cell))
+    marked = values_of(gone & own & ~(plain(now, cell) & (left_told(now, cell) or -1)))
     said = any(says_all(now, why, mask_of(marked)) for why in reasons)
     said = said or bool(marked and now.why_none(cell, gone & own))
     led = [spelled(now, cell, why, gone) for why in reasons]

@@ -7,7 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.techniques_asides import aside
-from gridwright.puzzles.shapely_squares.techniques_conclusions import all_bounded, bounded, is_now
+from gridwright.puzzles.shapely_squares.techniques_claims import Reasons, is_argument
+from gridwright.puzzles.shapely_squares.techniques_conclusions import (
+    all_bounded,
+    and_so,
+    bounded,
+    is_now,
+)
 from gridwright.puzzles.shapely_squares.techniques_ends import ends, others_bound, others_range
 from gridwright.puzzles.shapely_squares.techniques_needed import (
     Holds,
@@ -38,7 +44,7 @@ from gridwright.reasoning.deduction import Deduction, Rests, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Words, listed, say
 
 
 def bound_mask(found: Sum, term: Term) -> int:
@@ -154,10 +160,10 @@ def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
         reasons = ends(now, found, at_most=not low)
         cells = {known_best(now, term, mask): mask for term, mask in left.items()}
         outcome = all_bounded(now, {cell: mask & told[cell] for cell, mask in cells.items()}, told)
-        if not reasons:
-            return say("{}, so {}.", intro(now, found), outcome)
-        first = say("{}. {}", intro(now, found), capital(reasons))
-        return say("{}, with {} to spare: {}.", first, spare, outcome)
+        if found.kind != "diamond" and reasons.last:
+            than = say(", only {} {} than {}", spare, "less" if low else "more", found.left)
+            reasons = Reasons(reasons.before, reasons.last + than)
+        return of_itself(now, found, reasons).then(intro(now, found), outcome)
 
     return words
 
@@ -168,19 +174,15 @@ def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tel
     def words(now: Position) -> Words:
         first, cell = intro(now, found), known_best(now, term, bound)
         if _is_too_much(found, term, now.domains[cell] & ~bound):
-            return say("{}, so {}.", first, bounded(now, cell, bound))
+            return Reasons().then(first, bounded(now, cell, bound))
         if _is_pair(others):
             reasons, end = each_term(now, others), _in_turn(now, found, term, others[0])
-            if not reasons:
-                return say("{}, so {}.", first, end)
-            return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
+            return of_itself(now, found, reasons).then(first, end)
         if at_most is None:
             reasons = others_range(now, found, term)
         else:
             reasons = others_bound(now, found, term, at_most)
-        if not reasons:
-            return say("{}, so {}.", first, bounded(now, cell, bound))
-        return say("{}. {}, so {}.", first, capital(reasons), bounded(now, cell, bound))
+        return of_itself(now, found, reasons).then(first, bounded(now, cell, bound))
 
     return words
 
@@ -207,7 +209,11 @@ def _in_turn(now: Position, found: Sum, term: Term, other: Term) -> Words:
     left = [digit for digit in goes if now.domains[cell] >> digit & 1]
     if len(left) < 2:
         return is_now(now, cell, mask_of(goes))
-    why = aside(now, cell, mask_of(goes) & ~now.domains[cell])
+    gone = mask_of(goes) & ~now.domains[cell]
+    why = aside(now, cell, gone)
+    if is_argument(why):
+        whole = listed(map(str, goes), "or")
+        return say("{} is {}{}", the(now, cell), whole, and_so(now, cell, gone, mask_of(left)))
     return say("{} is {}{}", the(now, cell), listed(map(str, left), "or"), why)
 
 
@@ -226,9 +232,11 @@ def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
         if low and not found.left and found.kind != "diamond":
             every = "both" if len(found.terms) == 2 else "all of these"
             return say("{}, so {} are 0.", intro(now, found), every)
-        reasons = capital(ends(now, found, at_most=not low))
+        reasons = ends(now, found, at_most=not low)
         entries = listed(say("{} = {}", t.cells[0], digit) for t, digit in ends_of.items())
-        return say("{}. {}, so {}.", intro(now, found), reasons, entries)
+        if len(found.terms) > FEW and min(term.factor for term in found.terms) > 0:
+            entries = say("each cell has its {} digit", "least" if low else "greatest")
+        return of_itself(now, found, reasons).then(intro(now, found), entries)
 
     enough = with_known(found, _ends_of(found.terms, not low))
     yield from at.deduce(left, found.cells(), words, labels_of(at, found), enough=enough)
@@ -243,7 +251,7 @@ def _impossible(at: Sight, found: Sum) -> Iterator[Deduction]:
         yield from refute_sum(
             at,
             found,
-            lambda now: say("{}, but {}.", intro(now, found), each_term(now, found.terms, True)),
+            lambda now: each_term(now, found.terms, again=True).against(intro(now, found)),
         )
 
 
@@ -253,7 +261,7 @@ def _too_far(now: Position, found: Sum, large: bool) -> Words:
     reasons = ends(now, found, at_most=large)
     if not reasons:
         return say("{}, which cannot be.", intro(now, found))
-    return say("{}, but {}.", intro(now, found), reasons)
+    return reasons.against(intro(now, found))
 
 
 @technique(

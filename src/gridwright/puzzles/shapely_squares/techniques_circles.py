@@ -61,7 +61,10 @@ def _tell_all_are(cell: Cell, domain: int) -> Tell:
         if why := sources(now, cell, ~domain):
             reasons = listed(named(each, the(now, cell)) for each in why)
             return say("As {}, {}.", reasons, every)
-        return say("{} like {}.", capital(every), cell)
+        if _lists(domain):
+            return say("{} like {}.", capital(every), cell)
+        several = (OWN["circle"] & ~domain).bit_count() > 1
+        return say("{}, as {} is {}.", capital(every), cell, "neither" if several else "not")
 
     return words
 
@@ -85,10 +88,14 @@ def _one_is(now: Position, circle: Cell, mask: int) -> Words:
 
 def _every_is(circles: Iterable[Cell], mask: int) -> Words:
     """What circles can be: "all circles are 4 or 8", or "no circle is 5" if they can be most."""
-    gone = OWN["circle"] & ~mask
-    if gone.bit_count() < FEW:
-        return say("{} is {}", about("no circle", circles), digits(gone))
-    return say("{} are {}", about("all circles", circles), digits(mask))
+    if _lists(mask):
+        return say("{} are {}", about("all circles", circles), digits(mask))
+    return say("{} is {}", about("no circle", circles), digits(OWN["circle"] & ~mask))
+
+
+def _lists(mask: int) -> bool:
+    """Whether it is said what circles can be, rather than what they cannot."""
+    return (OWN["circle"] & ~mask).bit_count() >= FEW
 
 
 def tell_circles(cells: Iterable[Cell], gone: int) -> Words:

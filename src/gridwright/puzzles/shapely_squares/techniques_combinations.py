@@ -137,10 +137,15 @@ class _Ways(NamedTuple):
         terms = self.found.terms
         unlike = [(terms[i].cells[0], terms[j].cells) for i, j in self.unlike]
         reasons = why_ways(now, known, slim, unlike)
-        fits = fitting_ways(self.found, slim, self.ways)
-        if not reasons:
-            return say("{}{}.", first, fits)
-        return say("{}. {}{}.", first, of_itself(now, self.found, reasons), fits)
+        told = of_itself(now, self.found, reasons).told(first)
+        apart = bool(reasons) and not reasons.last
+        return say("{}{}.", told, fitting_ways(self.found, slim, self._left(now), apart))
+
+    def _left(self, now: Position) -> Sequence[Sequence[int]]:
+        """The ways that are left by what was told since the sum was looked at."""
+        told = [reduce(and_, map(now.told_left, term.cells)) for term in self.found.terms]
+        pairs = ((way, zip(told, way, strict=True)) for way in self.ways)
+        return [way for way, each in pairs if all(m >> v & 1 for m, v in each)] or self.ways
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""
@@ -225,7 +230,7 @@ class _Sums(NamedTuple):
             reasons = others_sums(now, found, support)
             which = by_symbol(now, support)
             if which and reasons:
-                return say("{}. {}. {}.", first, capital(reasons), capital(which))
+                return say("{}. {}.", reasons.told(first), capital(which))
         else:
             which = cases(now, found, support)
             slim = self._slim(now)
@@ -233,15 +238,13 @@ class _Sums(NamedTuple):
             reasons = why_ways(now, as_known(now, found), slim)
         cell = known_best(now, support.term, support.allowed)
         end = is_now(now, cell, support.allowed)
-        if not reasons:
-            return say("{}, so {}.", first, end)
-        if which:
+        if which and reasons:
             which, end = self._fewer_cases(now, which, end)
             gone = now.domains[cell] & ~support.allowed
             if gone.bit_count() < (now.domains[cell] & support.allowed).bit_count():
                 end = say("{} is not {}", the(now, cell), digits(gone))
-            return say("{}. {}. {}, so {}.", first, capital(reasons), which, end)
-        return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
+            return say("{}. {}, so {}.", reasons.told(first), which, end)
+        return of_itself(now, found, reasons).then(first, end)
 
     def _fewer_cases(self, now: Position, which: Words, end: Words) -> tuple[Words, Words]:
         """Cases, and what follows, without digits that the cell does not have for other reasons.

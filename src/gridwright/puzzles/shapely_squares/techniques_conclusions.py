@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_asides import aside, reason_first
+from gridwright.puzzles.shapely_squares.techniques_asides import aside, because, reason_first
+from gridwright.puzzles.shapely_squares.techniques_claims import in_a_sentence, is_argument
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -23,6 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     ABOVE_ONE,
     OWN,
     UP_TO_NINE,
+    is_part,
     kind_of,
     plain,
     sources,
@@ -30,7 +32,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     twins_on_board,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say
+from gridwright.reasoning.words import Part, Words, listed, say, separated
 
 
 def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
@@ -43,6 +45,9 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
     parity = "even" if left & EVEN else "odd"
     if known(left):
         why = aside(now, cell, allowed & ~left)
+        if is_argument(why):
+            state = parity if allowed in (EVEN, ODD) else described(allowed & plain(now, cell))
+            return say("{} is {}{}", who, state, and_so(now, cell, allowed & ~left, left))
         first = f"{parity}: " if allowed in (EVEN, ODD) else ""
         return say("{} is {}{}{}", who, first, lowest(left), why)
     if allowed in (EVEN, ODD):
@@ -75,9 +80,11 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     if known(left) or (why and (_has_gaps(left) or _is_loose(now, cell, allowed))):
         if not why and marked:
             return _of_marks(now, cell, allowed, who, marked)
-        ends = listed([_ends(now, cell, allowed), *whys])
-        end = say(": {}", digits(left)) if whys else and_so(now, cell, allowed & ~left, left)
-        return say("{} is {}{}", who, ends, end)
+        end = and_so(now, cell, allowed & ~left, left)
+        if whys:
+            it = Part("It", (cell,))
+            end = say(". {} is {}, so it is {}", it, listed(whys), digits(left))
+        return say("{} is {}{}", who, _ends(now, cell, allowed), end)
     return say("{} is {}", who, _bound(now, cell, allowed))
 
 
@@ -99,7 +106,12 @@ def and_so(now: Position, cell: Cell, gone: int, left: int) -> Words:
         return say(", and {} it is {}: {}", why, even, digits(left))
     if why:
         return say(", and {} it is {}", why, digits(left))
-    return say(", which leaves {}{}", digits(left), aside(now, cell, gone))
+    if not is_argument(brief := aside(now, cell, gone)):
+        return say(", which leaves {}{}", digits(left), brief)
+    seen, it = (gone | left) & plain(now, cell), Part("It", (cell,))
+    state = _without(seen, gone & seen, _reach(now, cell))
+    because_of = in_a_sentence(because(now, cell, gone))
+    return say(". {} is {}{}. So it is {}", it, state, because_of, digits(left))
 
 
 def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
@@ -187,9 +199,7 @@ def _of_marks(now: Position, cell: Cell, allowed: int, who: Words, state: str) -
     digit = lowest(before & allowed)
     if state in ("even", "odd") or state.startswith("not "):
         return say("{} is {}, and {}: {}", who, end, state, digit)
-    if len(who.parts) == 1 and not who.parts[0].cells:  # "it"
-        return say("{} is {}, which of {} leaves {}", who, end, digits(before, "and"), digit)
-    return say("{}, which is {}, is {}: {}", who, state, end, digit)
+    return say("{} cannot be {}: it is {}", who, digits(before & ~allowed), digit)
 
 
 def _by_parity(now: Position, cell: Cell, allowed: int) -> str:
@@ -225,24 +235,24 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
     """
     alike: dict[str, list[Cell]] = {}
     states: dict[str, Words] = {}
+    apart: list[Words] = []
     for cell, allowed in left.items():
         same = now.puzzle.circles if now.puzzle.shape(cell) == "circle" else (cell,)
         if not now.domains[cell] & ~allowed or not any(map(now.wants, same)):
             continue
         state = described(allowed)
-        if rest := now.domains[cell] & allowed:
-            digit = known(rest)
-            state = (
-                _digit_state(now, cell, allowed, told[cell])
-                if digit
-                else _bound(now, cell, allowed)
-            )
+        if now.domains[cell] & allowed:
+            state, why = _state_left(now, cell, allowed, told[cell])
+            apart += [why] if why else []
         alike.setdefault(str(state), []).append(cell)
         states[str(state)] = state
-    return listed(
+    found = [
         say("{} {} {}", _who(now, cells), "is" if len(cells) == 1 else "are", states[key])
         for key, cells in alike.items()
-    )
+    ]
+    commas = len(found) == 2 and any(":" in key for key in states)
+    every = separated(found, ", and ") if commas else listed(found)
+    return separated([every, *apart], ". ")
 
 
 def _who(now: Position, cells: Sequence[Cell]) -> Words:
@@ -251,14 +261,24 @@ def _who(now: Position, cells: Sequence[Cell]) -> Words:
     return the(now, cells[0]) if square else listed(cells)
 
 
-def _digit_state(now: Position, cell: Cell, allowed: int, told: int) -> Words:
-    """The digit that is left to a cell, and why it is none of the others that are allowed."""
+def _state_left(now: Position, cell: Cell, allowed: int, told: int) -> tuple[Words, Words]:
+    """What a bound leaves to a cell, and why it is none of the others that are allowed.
+
+    An argument is a sentence of its own, to be told after that.
+    """
     left = now.domains[cell] & allowed
+    if not known(left) and not _has_gaps(left):
+        return _bound(now, cell, allowed), Words()
     gone = allowed & ~left
-    said = set(sources(now, cell, gone)).issubset(sources(now, cell, ~told))
+    before = sources(now, cell, ~told)
+    said = all(is_part(why, before) for why in sources(now, cell, gone))
     why = Words() if said else aside(now, cell, gone)
-    bound = _ends(now, cell, allowed) if why else ""
-    return say("{}, so {}{}", bound, lowest(left), why) if bound else say("{}", lowest(left))
+    if is_argument(why):
+        because_of = in_a_sentence(because(now, cell, gone))
+        other = say("{} is not {}{}", cell, digits(gone & plain(now, cell)), because_of)
+        return digits(left), other
+    bound = _ends(now, cell, allowed) if why and known(left) else ""
+    return say("{}: {}{}" if bound else "{}{}{}", bound, digits(left), why), Words()
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:
@@ -279,6 +299,8 @@ def _ends(now: Position, cell: Cell, allowed: int) -> str:
         return f"{low} to {high}" if high > low + 1 else f"{low} or {high}"
     if over:
         return _unless_beyond(before, high, over << (high + 1), f"at most {high}")
+    if under.bit_count() == 1 and now.puzzle.shape(cell) == "diamond":
+        low = lowest(before & allowed or 1 << low)  # it is odd anyway
     return _unless_beyond(before, low, under, f"at least {low}") if under else ""
 
 

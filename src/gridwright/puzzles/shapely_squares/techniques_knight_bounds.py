@@ -8,14 +8,16 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES
+from gridwright.puzzles.shapely_squares.techniques_claims import told_apart
 from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded, quotes_marks
 from gridwright.puzzles.shapely_squares.techniques_knights import Reach, are_now, reach_of
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     FEW,
     are_of_parity,
+    argued_parity,
     of_parity,
-    why_parity,
+    parity_sentences,
 )
 from gridwright.reasoning.deduction import Deduction, Rests, Tell
 from gridwright.reasoning.position import Position
@@ -24,8 +26,6 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import (
     Parallel,
     Words,
-    capital,
-    joined,
     listed,
     number_word,
     say,
@@ -96,9 +96,9 @@ def _bounds_words(
 ) -> Words:
     """What those that are even, or odd, say about a knight, after the reasons for them."""
     kinds = [(cells, parity) for cells, parity in ((even, "even"), (odd, "odd")) if cells]
-    reasons = [why for each in kinds if (why := why_parity(now, *each, "{}"))]
-    apart = separated(reasons, "; ")
-    first = len(apart.cells) > NAMED
+    reasons = [why for each in kinds for why in parity_sentences(now, *each)]
+    first = len(separated(reasons, "").cells) > NAMED
+    first = first or any(argued_parity(now, *each)[1] for each in kinds)
     if (first or not reasons) and any(len(cells) > COUNTED for cells, _ in kinds):
         are = listed(_counted(*each) for each in kinds)
     else:
@@ -110,7 +110,7 @@ def _bounds_words(
         are,
         bounded(now, reach.knight, allowed, say("the knight")),
     )
-    return joined((say("{}.", capital(apart)), count)) if first else count
+    return told_apart(reasons, count) if first else count
 
 
 def _counted(cells: Sequence[Cell], parity: str) -> Words:
@@ -142,9 +142,11 @@ def _tell_least(reach: Reach) -> Tell:
         if allowed.bit_count() <= FEW:
             told = _bounds_words(now, reach, reach.even, (), allowed)
         else:
-            even = of_parity(now, reach.even, "even")
+            before, argued = argued_parity(now, reach.even, "even")
+            even = of_parity(now, reach.even, "even", argued)
             end = bounded(now, reach.knight, reach.from_least, say("it"))
             told = say("The knight {} counts {}, so {}.", reach.knight, even, end)
+            told = told_apart(before, told)
         return Words(told.parts, _OneBound(now, reach, least=True))
 
     return words

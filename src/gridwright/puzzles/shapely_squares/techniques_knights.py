@@ -10,23 +10,24 @@ from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_asides import aside
-from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
+from gridwright.puzzles.shapely_squares.techniques_claims import told_apart
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
+from gridwright.puzzles.shapely_squares.techniques_kinds_left import leaving
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
-    LISTED,
     ODD,
     are_of_parity,
-    digits,
+    argued_parity,
     of_parity,
+    parity_sentences,
     why_parity,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import OWN
+from gridwright.puzzles.shapely_squares.techniques_sources import AS, OWN, all_named
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, mark, number_word, say
+from gridwright.reasoning.words import Words, listed, number_word, say, separated
 
 # Up to how many cells are named in reasons in brackets.
 NAMED = 4
@@ -138,23 +139,42 @@ def _even(number: int) -> str:
 
 def _tell_count(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
-        why = why_parity(now, reach.odd, "odd", diamonds=True)
-        if not reach.even:
-            return say("The knight {} reaches only odd digits{}, so it is 0.", reach.knight, why)
-        if not reach.odd:
-            every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
-            why = why_parity(now, reach.even, "even")
-            return say("{} digits that the knight {} reaches are even{}.", every, reach.knight, why)
+        if not reach.even or not reach.odd:
+            return _tell_all(now, reach)
         number = len(reach.even)
         if now.supposing:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
         if _all_just_told(now, reach):
             return say("Then the knight {} reaches {}.", reach.knight, _even(number))
-        even = of_parity(now, reach.even, "even")
-        why = why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
-        return say("The knight {} reaches {}: {}{}.", reach.knight, _even(number), even, why)
+        return _tell_number(now, reach)
 
     return words
+
+
+def _tell_all(now: Position, reach: Reach) -> Words:
+    """That a knight reaches only odd digits, or only even ones, after the arguments why."""
+    if not reach.even:
+        before = _reasons_before(now, reach)
+        why = Words() if before else why_parity(now, reach.odd, "odd", diamonds=True)
+        told = say("The knight {} reaches only odd digits{}, so it is 0.", reach.knight, why)
+        return told_apart(before, told)
+    before, argued = argued_parity(now, reach.even, "even")
+    named = bool(why_parity(now, reach.even, "even"))
+    which = say(": {}", of_parity(now, reach.even, "even", argued)) if named else Words()
+    every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
+    told = say("{} digits that the knight {} reaches are even{}.", every, reach.knight, which)
+    return told_apart(before, told)
+
+
+def _tell_number(now: Position, reach: Reach) -> Words:
+    """How many even digits a knight reaches, after the arguments why some are even or odd."""
+    before, argued = argued_parity(now, reach.even, "even")
+    even = of_parity(now, reach.even, "even", argued)
+    more = _reasons_before(now, reach)
+    why = Words() if more else why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
+    number = _even(len(reach.even))
+    told = say("The knight {} reaches {}: {}{}.", reach.knight, number, even, why)
+    return told_apart([*before, *more], told)
 
 
 def _all_just_told(now: Position, reach: Reach) -> bool:
@@ -190,52 +210,27 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
         if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
             return _all_others(now, reach)
         wanted = _wanted(now, reach)
-        rest = are_now(wanted, parity)
-        rest += _leaving(now, wanted, EVEN if parity == "even" else ODD)
+        who = all_named(now, wanted) if _by_symbol(now, wanted, parity) else listed(wanted)
+        rest = say("{} {} {}", who, "is" if len(wanted) == 1 else "are", parity)
+        rest += leaving(now, wanted, EVEN if parity == "even" else ODD)
         told = say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
-        why = _why_odd(now, reach, "{}") if parity == "even" else Words()
-        return say("{}. {}", capital(why), told) if _is_long(why) else told
+        if parity == "odd":
+            return told_apart(argued_parity(now, reach.even, "even")[0], told)
+        return told_apart(_reasons_before(now, reach), told)
 
     return words
+
+
+def _by_symbol(now: Position, cells: Sequence[Cell], parity: str) -> bool:
+    """Whether the symbols of cells leave one even digit, or one odd digit, to each of them."""
+    kind = EVEN if parity == "even" else ODD
+    shapes = {now.puzzle.shape(cell) for cell in cells}
+    return len(shapes) == 1 and OWN.get(shapes.pop(), ANY_DIGIT) & kind in SINGLES
 
 
 def _wanted(now: Position, reach: Reach) -> list[Cell]:
     """The open cells of which it matters whether they are even."""
     return [cell for cell in reach.open if now.wants(cell)]
-
-
-def _leaving(now: Position, cells: Sequence[Cell], allowed: int) -> Words:
-    """The one digit that being even or odd leaves to cells, and why where that is not plain."""
-    left = {cell: now.domains[cell] & allowed for cell in cells}
-    single = {cell: mask for cell, mask in left.items() if mask in SINGLES}
-    whys = {cell: aside(now, cell, allowed & ~mask) for cell, mask in single.items()}
-    if len(cells) == 1 and single and not whys[cells[0]]:
-        return _of_its_marks(now, cells[0], allowed) or say(": {}", lowest(single[cells[0]]))
-    if len(cells) == 1 and single:
-        return and_so(now, cells[0], allowed & ~left[cells[0]], left[cells[0]])
-    which = listed(
-        say("{}{}{}", lowest(mask), say(" for {}", cell) if cells[1:] else "", whys[cell])
-        for cell, mask in single.items()
-    )
-    return say(", which leaves {}", which) if which else which
-
-
-def _of_its_marks(now: Position, cell: Cell, allowed: int) -> Words:
-    """The one even or odd digit of those that pencil marks leave to a cell of a supposition.
-
-    Where they rule some out they are named, so that they are told: nothing is entered here for
-    which all of that is needed anyway.
-    """
-    base, own = now.base[cell], OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    left = base & allowed
-    # What all circles can be is told of them together.
-    if now.puzzle.shape(cell) == "circle" or not now.supposing:
-        return Words()
-    if left not in SINGLES or not allowed & own & now.start[cell] & ~base:
-        return Words()
-    few = base.bit_count() <= LISTED
-    text = f", which of {digits(base, 'and')} leaves" if few else ":"
-    return mark(f"{text} {lowest(left)}", (cell,))
 
 
 def _all_others(now: Position, reach: Reach) -> Words:
@@ -245,18 +240,20 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
+    before, argued = argued_parity(now, reach.odd, "odd")
     rest = say(
         "{}, so all others are even, {}",
-        are_of_parity(now, reach.odd, "odd"),
+        are_of_parity(now, reach.odd, "odd", argued),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
-    rest += _leaving(now, wanted, EVEN)
+    rest += leaving(now, wanted, EVEN)
     number = number_word(reach.number)
     if not more and not why:
         value = "" if now.supposing else f" = {least}"
         text = "Of the {} digits the knight {}{} reaches, {}."
-        return say(text, number, reach.knight, value, rest)
-    return say("The knight {}. Of the {} digits it reaches, {}.", knight, number, rest)
+        return told_apart(before, say(text, number, reach.knight, value, rest))
+    told = say("The knight {}. Of the {} digits it reaches, {}.", knight, number, rest)
+    return told_apart(before, told)
 
 
 def _state(now: Position, reach: Reach, even: bool) -> Words:
@@ -273,7 +270,8 @@ def _state(now: Position, reach: Reach, even: bool) -> Words:
         return say("{} {}", knight, _can_count(now, reach))
     if not reach.even:
         return say("{} reaches only odd digits", knight)
-    return say("{} already has {}", knight, of_parity(now, reach.even, "even"))
+    _, argued = argued_parity(now, reach.even, "even")
+    return say("{} already has {}", knight, of_parity(now, reach.even, "even", argued))
 
 
 def _can_count(now: Position, reach: Reach) -> Words:
@@ -281,18 +279,17 @@ def _can_count(now: Position, reach: Reach) -> Words:
     if not reach.odd:
         return say("counts all it reaches")
     can = sorted((*reach.even, *reach.open))
-    why = _why_odd(now, reach, " ({})")
-    return say("can count only {}{}", listed(can), Words() if _is_long(why) else why)
+    apart = _reasons_before(now, reach)
+    why = Words() if apart else why_parity(now, reach.odd, "odd", diamonds=True)
+    return say("can count only {}{}", listed(can), why)
 
 
-def _why_odd(now: Position, reach: Reach, template: str) -> Words:
-    """Why a knight cannot count some of the digits it reaches."""
-    return why_parity(now, reach.odd, "odd", template, diamonds=True)
-
-
-def _is_long(why: Words) -> bool:
-    """Whether reasons are told in a sentence of their own, before what follows."""
-    return len(why.cells) > NAMED
+def _reasons_before(now: Position, reach: Reach) -> list[Words]:
+    """Why a knight cannot count digits it reaches, where that is not told in brackets."""
+    reasons = parity_sentences(now, reach.odd, "odd", diamonds=True)
+    many = len(separated(reasons, "").cells) > NAMED
+    argued = any(AS in each.parts for each in reasons) or argued_parity(now, reach.odd, "odd")[1]
+    return reasons if many or argued else []
 
 
 def are_now(cells: Sequence[Cell], parity: str) -> Words:

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 
 from gridwright.grid import Cell
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
+from gridwright.puzzles.shapely_squares.techniques_claims import Reasons
 from gridwright.puzzles.shapely_squares.techniques_conclusions import is_now
 from gridwright.puzzles.shapely_squares.techniques_needed import with_known
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    ODD,
+    are_of_parity,
+    argued_parity,
+)
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
     known_best,
-    others_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import sums_seen
 from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
@@ -21,7 +26,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, say
+from gridwright.reasoning.words import Words, listed
 
 
 def finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
@@ -72,11 +77,24 @@ def _parities(found: Sum, term: Term) -> dict[Cell, int]:
 
 def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:
     def words(now: Position) -> Words:
-        first = intro(now, found)
-        reasons = others_parity(now, found, support.term)
+        reasons = _others_parity(now, found, support.term)
         end = is_now(now, known_best(now, support.term, mask), mask)
-        if not reasons:
-            return say("{}, so {}.", first, end)
-        return say("{}. {}, so {}.", first, capital(reasons), end)
+        return reasons.then(intro(now, found), end)
 
     return words
+
+
+def _others_parity(now: Position, found: Sum, term: Term) -> Reasons:
+    """Which of the others are even and which odd: "R1C2 is even and R1C5 is odd"."""
+    others = [t for t in found.terms if t is not term and t.factor % 2]
+    even = [t.cells[0] for t in others if not t.mask & ODD]
+    odd = [t.cells[0] for t in others if not t.mask & EVEN]
+    before, parts = list[Words](), list[Words]()
+    told = set[Cell]()
+    for cells, name in ((even, "even"), (odd, "odd")):
+        if cells:
+            sentences, argued = argued_parity(now, cells, name)
+            before += sentences
+            told |= argued
+            parts.append(are_of_parity(now, cells, name, argued))
+    return Reasons(tuple(before), listed(parts) if len(told) < len(others) else Words())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_alike import Alike, alike
 from gridwright.puzzles.shapely_squares.techniques_asides import aside, because, through
+from gridwright.puzzles.shapely_squares.techniques_claims import in_a_sentence, is_argument
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     GIVEN,
     IT,
@@ -17,7 +18,13 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     THROUGH,
     like,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import EVENS, ODDS, kind_of, the
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    EVENS,
+    ODDS,
+    is_just_named,
+    kind_of,
+    the,
+)
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, listed, say, separated
@@ -59,14 +66,21 @@ def circles_label(now: Position, cell: Cell) -> Iterator[Label]:
             yield label
 
 
-def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
-    """Cells that are even or odd, each with the reason where that is not plain, diamonds last."""
-    found, diamonds = [], []
+def of_parity(
+    now: Position, cells: Iterable[Cell], parity: str, told: Collection[Cell] = ()
+) -> Words:
+    """Cells that are even or odd, each with the reason where that is not plain, diamonds last.
+
+    Of some that was `told` before.
+    """
+    every = list(cells)
+    groups, others = _alike(now, [cell for cell in every if cell not in told], parity)
+    found, diamonds = [each.who + each.aside for each in groups], []
     said: set[Words] = set()
-    groups, others = _alike(now, cells, parity)
-    found += [each.who + each.aside for each in groups]
-    for cell in others:
-        why = aside(now, cell, other_digits(now, cell, parity), marks=True)
+    for cell in (cell for cell in every if cell in others or cell in told):
+        why = Words()
+        if cell not in told:
+            why = aside(now, cell, other_digits(now, cell, parity), marks=True)
         if is_open_diamond(now, cell):
             diamonds.append(cell)
         else:
@@ -79,10 +93,12 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     return listed(found)
 
 
-def are_of_parity(now: Position, cells: Sequence[Cell], parity: str) -> Words:
+def are_of_parity(
+    now: Position, cells: Sequence[Cell], parity: str, told: Collection[Cell] = ()
+) -> Words:
     """That cells are even or odd, and why; a clause about a single one comes after that."""
     why = Words()
-    if len(cells) == 1 and not is_open_diamond(now, cells[0]):
+    if len(cells) == 1 and cells[0] not in told and not is_open_diamond(now, cells[0]):
         why = aside(now, cells[0], other_digits(now, cells[0], parity), marks=True)
     if why.parts[1:2] == (Part(parity),):
         return say("{} is {}{}", the(now, cells[0]), parity, Words(why.parts[2:-1]))
@@ -92,7 +108,26 @@ def are_of_parity(now: Position, cells: Sequence[Cell], parity: str) -> Words:
         ten = Words(tuple(MAKES[TEN] if part == like(parity) else part for part in why.parts))
         return say("{} is {}{}", the(now, cells[0]), parity, ten)
     verb = "is" if len(cells) == 1 else "are"
-    return say("{} {} {}", of_parity(now, cells, parity), verb, parity)
+    return say("{} {} {}", of_parity(now, cells, parity, told), verb, parity)
+
+
+def argued_parity(
+    now: Position, cells: Sequence[Cell], parity: str
+) -> tuple[list[Words], set[Cell]]:
+    """Sentences on why cells are even or odd, for those of which that takes an argument.
+
+    With these cells.
+    """
+    groups, others = _alike(now, cells, parity)
+    argued = [each for each in groups if is_argument(each.aside)]
+    single = [
+        cell
+        for cell in others
+        if is_argument(aside(now, cell, other_digits(now, cell, parity), marks=True))
+    ]
+    told = {cell for each in argued for cell in each.cells}.union(single)
+    sentences = [each.sentence for each in argued]
+    return [*sentences, *_parity_sentences(now, (), single, parity)], told
 
 
 def _alike(
@@ -116,27 +151,43 @@ def why_parity(
 
     With `diamonds`, that open diamonds are odd is not plain.
     """
-    by_why: dict[Words, list[Cell]] = {}
-    odd: list[Cell] = []
-    ways: list[Words] = []
+    found = parity_sentences(now, cells, parity, diamonds)
+    return say(template, separated(found, "; ")) if found else Words()
+
+
+def parity_sentences(
+    now: Position, cells: Iterable[Cell], parity: str, diamonds: bool = False
+) -> list[Words]:
+    """Sentences on why cells are even or odd where that is not plain; see `why_parity`."""
     groups, others = _alike(now, cells, parity)
+    odd = [cell for cell in others if diamonds and is_open_diamond(now, cell)]
+    found = _parity_sentences(now, groups, others, parity)
+    if odd:
+        s, verb = ("", "is") if len(odd) == 1 else ("s", "are")
+        first = say("the diamond{} {} {} odd", s, listed(odd), verb)
+        found[:1] = [separated([first, *found[:1]], ", and ")]
+    return found
+
+
+def _parity_sentences(
+    now: Position, groups: Iterable[Alike], others: Iterable[Cell], parity: str
+) -> list[Words]:
+    by_why: dict[Words, list[Cell]] = {}
+    ways: list[Words] = []
     for cell in others:
-        if diamonds and is_open_diamond(now, cell):
-            odd.append(cell)
         why = because(now, cell, other_digits(now, cell, parity), marks=True)
         if led := through(now, cell, why, parity):
             ways.append(led)
         elif why:
-            by_why.setdefault(why, []).append(cell)
-    found = [*(each.sentence for each in groups), *ways]
-    found += [
-        say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
-        for why, some in by_why.items()
+            by_why.setdefault(in_a_sentence(why), []).append(cell)
+    return [
+        *(each.sentence for each in groups),
+        *ways,
+        *(
+            say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
+            for why, some in by_why.items()
+        ),
     ]
-    if odd:
-        s, verb = ("", "is") if len(odd) == 1 else ("s", "are")
-        found.insert(0, say("the diamond{} {} {} odd", s, listed(odd), verb))
-    return say(template, separated(found, "; ")) if found else Words()
 
 
 def is_open_diamond(now: Position, cell: Cell) -> bool:
@@ -150,7 +201,7 @@ def other_digits(now: Position, cell: Cell, parity: str) -> int:
     None where it was just told that the cell is even or odd.
     """
     other = ODD if parity == "even" else EVEN
-    told = now.left_last(cell)
+    told = now.domains[cell] if is_just_named(now, cell) else now.left_last(cell)
     if told and not told & other:
         return 0
     if now.puzzle.shape(cell) != "knight":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gridwright.model import Chain, Table
+from gridwright.puzzles.shapely_squares.techniques_needed import with_known
 from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     amount,
@@ -49,7 +50,9 @@ def _last_of(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
         yield from refute_sum(at, found, lambda now: _misfit(now, found, support))
     else:
         tell: Tell = lambda now: _last_words(now, found)  # noqa: E731
-        yield from deduce_term(at, found, support.term, support.allowed, tell)
+        # Hearts and squares make their number together, whatever is known of each of them.
+        enough = with_known(found, {})
+        yield from deduce_term(at, found, support.term, support.allowed, tell, enough)
 
 
 def _last_words(now: Position, found: Sum) -> Words:

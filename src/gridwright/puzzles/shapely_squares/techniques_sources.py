@@ -6,6 +6,7 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from gridwright.grid import Cell
@@ -47,6 +48,8 @@ ABOVE_ONE, ABOVE_TWO = Part(" is above the triangle "), Part(" is above the tria
 UNDER = Part(" is under ")
 # Up to how many digits are named that pencil marks rule out.
 MARKED = 2
+# Up to how many digits a look names that are left to a cell, for whatever reason.
+FEW_NAMED = 3
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 UP_TO_EIGHT = 0b111111111
@@ -94,8 +97,20 @@ def left_told(now: Position, cell: Cell) -> int:
     return next((told for each in now.puzzle.circles if (told := now.left_last(each))), 0)
 
 
+def is_just_named(now: Position, cell: Cell) -> bool:
+    """Whether the few digits that are left to a cell were just named, for whatever reasons.
+
+    A supposition of one digit names no others.
+    """
+    gone = ANY_DIGIT & ~now.said_last(cell)
+    few = now.domains[cell].bit_count() <= FEW_NAMED
+    return few and gone.bit_count() > 1 and bool(now.left_last(cell)) and now.is_just_told(cell)
+
+
 def is_just_said(now: Position, cell: Cell, mask: int) -> bool:
     """Whether it was just told that a cell can only be one of some digits."""
+    if is_just_named(now, cell):
+        return not now.domains[cell] & ~mask
     left = left_told(now, cell)
     circles = now.puzzle.circles if now.puzzle.shape(cell) == "circle" else (cell,)
     just = any(map(now.is_just_told, circles))
@@ -106,6 +121,15 @@ def the(now: Position, cell: Cell) -> Words:
     """A cell with its symbol: "the square R3C4"; its name alone if blank or in a supposition."""
     shape = None if now.supposing else now.puzzle.shape(cell)
     return say("the {} {}", shape, cell) if shape else say("{}", cell)
+
+
+def all_named(now: Position, cells: Sequence[Cell]) -> Words:
+    """Cells with their symbols: "the squares R1C1 and R1C3", "the star R1C2 and R1C4"."""
+    shapes = {now.puzzle.shape(cell) for cell in cells}
+    if len(cells) == 1 or len(shapes) > 1:
+        return listed(the(now, cell) for cell in cells)
+    shape = None if now.supposing else shapes.pop()
+    return say("{}{}", f"the {shape}s " if shape else "", listed(cells))
 
 
 def asked(now: Position, gone: int) -> int:
@@ -142,6 +166,8 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
     Of reasons about the same cell, the one that says most is given. What was just told needs none.
     """
+    if is_just_named(now, cell):
+        return []
     gone &= left_told(now, cell) or -1
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
@@ -171,9 +197,9 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     _drop_covered(found)
     if any(last_heart(why) for why in found.values()):
         found.pop((ITS, UP_TO_NINE), None)
-    every = [*map(_plainly, found.values())]
+    every = [*map(plainly, found.values())]
     for key, why in list(found.items()):
-        less = _plainly(why)
+        less = plainly(why)
         if any(less == longer[: len(less)] != longer for longer in every):
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
@@ -196,9 +222,15 @@ def _merge(
                 break
 
 
-def _plainly(why: Words) -> tuple[Part, ...]:
+def plainly(why: Words) -> tuple[Part, ...]:
     """The parts of a reason, with one triangle for two: of these, the upper one is the same."""
     return tuple(ABOVE_ONE if part == ABOVE_TWO else part for part in why.parts)
+
+
+def is_part(why: Words, others: Iterable[Words]) -> bool:
+    """Whether a reason is one of some others, or a part of one."""
+    parts = plainly(why)
+    return any(parts == plainly(each)[: len(parts)] for each in others)
 
 
 def _by_one_symbol(now: Position, cell: Cell, gone: int) -> Words:

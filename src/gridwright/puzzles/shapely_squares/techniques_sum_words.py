@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_asides import aside
+from gridwright.puzzles.shapely_squares.techniques_claims import (
+    Claim,
+    Reasons,
+    claimed,
+    is_argument,
+    reasons_of,
+)
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    EVEN,
     LISTED,
-    ODD,
-    are_of_parity,
     described,
     is_range,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
+    all_named,
     is_just_said,
     named,
     plain,
@@ -165,12 +169,15 @@ def _diamond_left(now: Position, found: Sum, begins: bool) -> Words:
     return say("{} leaves {} for {}", first, left, shared(left_of))
 
 
-def of_itself(now: Position, found: Sum, reasons: Words) -> Words:
-    """Reasons as a sentence after that a diamond is a sum: "It is 5, 7 or 9"."""
+def of_itself(now: Position, found: Sum, reasons: Reasons) -> Reasons:
+    """Reasons, the first one after that a diamond is a sum: "It is 5, 7 or 9"."""
+    if not reasons:
+        return reasons
+    first, *more = (*reasons.before, reasons.last)
     diamond = the(now, found.place).parts
-    if found.kind == "diamond" and reasons.parts[: len(diamond)] == diamond:
-        return Words((Part("It", (found.place,)), *reasons.parts[len(diamond) :]))
-    return capital(reasons)
+    if found.kind == "diamond" and first.parts[: len(diamond)] == diamond:
+        first = Words((Part("It", (found.place,)), *first.parts[len(diamond) :]))
+    return Reasons((first, *more[:-1]), more[-1]) if more else Reasons(last=first)
 
 
 def known_best(now: Position, term: Term, allowed: int = -1) -> Cell:
@@ -183,19 +190,7 @@ def each_name(terms: Sequence[Term]) -> Words:
     return listed(term_words(term) for term in terms)
 
 
-def others_parity(now: Position, found: Sum, term: Term) -> Words:
-    """Which of the others are even and which odd: "R1C2 is even and R1C5 is odd"."""
-    others = [t for t in found.terms if t is not term and t.factor % 2]
-    even = [t.cells[0] for t in others if not t.mask & ODD]
-    odd = [t.cells[0] for t in others if not t.mask & EVEN]
-    parts = []
-    for cells, name in ((even, "even"), (odd, "odd")):
-        if cells:
-            parts.append(are_of_parity(now, cells, name))
-    return listed(parts)
-
-
-def others_sums(now: Position, found: Sum, support: Support) -> Words:
+def others_sums(now: Position, found: Sum, support: Support) -> Reasons:
     """The few sums of the others: "R1C2 + R1C5 is 0, 5 or 10"."""
     others = [t for t in found.terms if t is not support.term]
     if len(others) == 1:
@@ -206,8 +201,10 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     if can_only_make(now, found, support):
         shapes = {now.puzzle.shape(term.cells[0]) for term in others}
         symbols = f"the {shapes.pop()}s " if len(shapes) == 1 and not now.supposing else ""
-        return say("{}{} can only make {}", symbols, each_name(others), sums)
-    return say("{}, which makes {}", each_term(now, others, again=True), sums)
+        return Reasons(last=say("{}{} can only make {}", symbols, each_name(others), sums))
+    before, last = each_term(now, others, again=True)
+    makes = say(", which makes {}", sums) if last else say("that makes {}", sums)
+    return Reasons(before, last + makes)
 
 
 def can_only_make(now: Position, found: Sum, support: Support) -> bool:
@@ -222,7 +219,7 @@ def can_only_make(now: Position, found: Sum, support: Support) -> bool:
     )
 
 
-def each_term(now: Position, terms: Iterable[Term], again: bool = False) -> Words:
+def each_term(now: Position, terms: Iterable[Term], again: bool = False) -> Reasons:
     """What each of some terms can be: "R2C2 is 4 and the knights R2C5 and R2C6 are 2 or 4".
 
     What the sentence before says is told only if that is to be said `again`.
@@ -232,25 +229,32 @@ def each_term(now: Position, terms: Iterable[Term], again: bool = False) -> Word
         cell = term.cells[0]
         if again or not is_just_said(now, cell, term.mask):
             alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
-    return listed(like_a_circle(now, cells, mask) for (_, mask), cells in alike.items())
-
-
-def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
-    """What cells with the same symbol can be: "the squares R1C1 and R1C3 are 0 or 5"."""
-    if len(cells) == 1:
-        cell = cells[0]
-        why = aside(now, cell, ~mask)
-        twins = twins_on_board(now, cell, ~mask)
-        if len(twins) == 1:
-            why = say(" like the circle {}", *twins)
-        return say("{} is {}{}", the(now, cell), term_state(now, cell, mask), why)
-    shape = now.puzzle.shape(cells[0])
-    whys = dict.fromkeys(
-        named(why, say("{}", cell)) for cell in cells for why in sources(now, cell, ~mask)
+    claims = (
+        each for (_, mask), cells in alike.items() for each in _like_circles(now, cells, mask)
     )
+    return reasons_of(claims)
+
+
+def _like_circles(now: Position, cells: Sequence[Cell], mask: int) -> Iterator[Claim]:
+    """What cells with the same symbol can be: "the squares R1C1 and R1C3 are 0 or 5"."""
+    whys = [Words()]
+    if len(cells) > 1:
+        every = (named(w, say("{}", cell)) for cell in cells for w in sources(now, cell, ~mask))
+        whys = [*dict.fromkeys(every)]
+    if len(cells) == 1 or any(map(is_argument, whys)):
+        yield from (like_a_circle(now, cell, mask) for cell in cells)
+        return
     why = say(" ({})", listed(whys)) if whys else Words()
-    who = say("{}{}", f"the {shape}s " if shape else "", listed(cells))
-    return say("{} are {}{}", who, described(mask), why)
+    yield Claim(say("{} are {}{}", all_named(now, cells), described(mask), why))
+
+
+def like_a_circle(now: Position, cell: Cell, mask: int) -> Claim:
+    """What a cell can be, and why: perhaps as another circle can be no more."""
+    state = say("is {}", term_state(now, cell, mask))
+    twins = twins_on_board(now, cell, ~mask)
+    if len(twins) == 1:
+        return Claim(say("{} {} like the circle {}", the(now, cell), state, *twins))
+    return claimed(now, cell, ~mask, the(now, cell), state)
 
 
 def term_state(now: Position, cell: Cell, mask: int) -> Words:
@@ -258,7 +262,7 @@ def term_state(now: Position, cell: Cell, mask: int) -> Words:
     own, least = OWN.get(now.puzzle.shape(cell), ANY_DIGIT), mask & -mask
     if mask == ANY_DIGIT:
         return say("at most 9")
-    if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
+    if least > 1 and mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
         return say("at least {}", lowest(mask))
     return described(mask)
 

@@ -8,17 +8,19 @@ from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_asides import after_name, aside
+from gridwright.puzzles.shapely_squares.techniques_asides import after_name, aside, because
 from gridwright.puzzles.shapely_squares.techniques_circles import (
     all_circles,
     equal_circles,
     like_known,
     what_circles_are,
 )
+from gridwright.puzzles.shapely_squares.techniques_claims import in_a_sentence, is_argument
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits, parity_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    AS,
     EVENS,
     ODDS,
     OWN,
@@ -74,7 +76,7 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     if hearts := hearts_to(now, cell):
         return tell_ten(now.domains, hearts)
     if in_two := _in_two(now, cell):
-        return say("{}, so it is {}.", in_two, value)
+        return in_two
     reasons = _reasons(now, cell)
     if not reasons:
         return _without_reasons(now, cell, value)
@@ -86,7 +88,8 @@ def _tell_last(now: Position, cell: Cell) -> Words:
         return say(text, capital(the(now, cell)), state, also, value)
     others = [each for each in reasons.cells if each != cell]
     who = "it" if reasons.cells[0] == cell and len(others) < 2 else cell
-    return say("{}, so {} is {}.", capital(reasons), who, value)
+    text = "{}. So {} is {}." if AS in reasons.parts else "{}, so {} is {}."
+    return say(text, capital(reasons), who, value)
 
 
 def _without_reasons(now: Position, cell: Cell, value: int) -> Words:
@@ -122,12 +125,20 @@ def _in_two(now: Position, cell: Cell) -> Words:
     left = plain(now, cell) & ~first
     if len(by_why) != 2 or () in by_why or not 1 < left.bit_count() <= FEW:
         return Words()
+    if now.why_none(cell, plain(now, cell) & ~last):
+        return Words()  # one reason says it all
     if not any(map(is_nested, sources(now, cell, ~last))):
         return Words()
     rest = left & ~last
+    who, value = capital(the(now, cell)), lowest(last)
     whys = aside(now, cell, first), aside(now, cell, rest)
-    text = "{} is {}{} and not {}{}"
-    return say(text, capital(the(now, cell)), digits(left), whys[0], digits(rest), whys[1])
+    if not any(map(is_argument, whys)):
+        text = "{} is {}{} and not {}{}, so it is {}."
+        return say(text, who, digits(left), whys[0], digits(rest), whys[1], value)
+    one, other = (in_a_sentence(because(now, cell, gone)) for gone in (first, rest))
+    text = "{} is {}{}. {} is not {}{}. So it is {}."
+    it = Part("It", (cell,))
+    return say(text, who, digits(left), one, it, digits(rest), other, value)
 
 
 def _tell_none(now: Position, cell: Cell) -> Words:

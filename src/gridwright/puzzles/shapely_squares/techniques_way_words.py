@@ -5,36 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
+from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_asides import aside, because
+from gridwright.puzzles.shapely_squares.techniques_claims import (
+    Claim,
+    Reasons,
+    in_a_sentence,
+    is_argument,
+    reasons_of,
+)
 from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    EVEN,
-    FEW,
-    LISTED,
-    ODD,
     digits,
-    is_range,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
-    AS,
     OWN,
     is_just_said,
-    plain,
-    sources,
     the,
     twins_on_board,
 )
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    each_name,
     intro,
     joined_cells,
     like_a_circle,
     term_state,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Term
+from gridwright.puzzles.shapely_squares.techniques_without import (
+    kind_and_more,
+    ruled_out,
+    says_whole,
+    without,
+)
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
+from gridwright.reasoning.words import Part, Words, listed, say
 
 # What symbols say of their own cells, in a word.
 SAID = {"star": "prime", "diamond": "odd", "circle": "no multiple of 3"}
@@ -48,19 +54,17 @@ NAMED = 2
 
 def why_ways(
     now: Position, found: Sum, slim: Sum, unlike: Iterable[tuple[Cell, Sequence[Cell]]] = ()
-) -> Words:
+) -> Reasons:
     """What the open cells of a sum are not that would make it in other ways, and why.
 
     `slim` is the sum with cells that lost no more digits than that takes, `unlike` are squares that
     must differ from those beside them of some equal cells. What `intro_odd` says is left out.
 
-    Where one takes many words, or has a reason itself, each has a sentence of its own, the last
-    one without its full stop.
+    Where one takes many words, or its reason is an argument, each has a sentence of its own.
     """
     by_symbol: dict[str, list[Cell]] = {}
     barred: dict[str, int] = {}
-    others: list[Words] = []
-    apart: dict[int, Words] = {}
+    others: list[Claim] = []
     for term, thin in zip(found.terms, slim.terms, strict=True):
         gone = ANY_DIGIT & ~thin.mask
         cell = term.cells[0]
@@ -70,11 +74,9 @@ def why_ways(
             gone &= now.left_last(cell)
         shape = now.puzzle.shape(cell)
         if gone & OWN.get(shape, ANY_DIGIT):
-            if alone := _sentence(now, term, gone):
-                apart[len(others)] = alone
-            others.append(_is_without(now, term, gone))
+            others.append(Claim(_is_without(now, term, gone), _sentence(now, term, gone)))
         elif shape == "triangle" and gone and (under := _under(now, cell, gone)):
-            others.append(under)
+            others.append(Claim(under))
         elif gone and not (term.factor < 0 and _is_odd(now, slim)):
             by_symbol.setdefault(shape, []).append(cell)
             barred[shape] = barred.get(shape, 0) | gone
@@ -83,18 +85,16 @@ def why_ways(
         beside = {square.step(0, -1), square.step(0, 1)}
         unlike_cells.setdefault(square, {}).update((c, None) for c in cells if c in beside)
     others += [
-        say("the square {} differs from {}", square, listed(cells))
+        Claim(say("the square {} differs from {}", square, listed(cells)))
         for square, cells in unlike_cells.items()
     ]
     plainly = [
-        _all_are(now, shape, _allowed(shape, barred[shape]), cells)
+        Claim(_all_are(now, shape, _allowed(shape, barred[shape]), cells))
         for shape, cells in by_symbol.items()
     ]
-    if not any(map(_is_much, apart.values())):
-        return listed([*plainly, *others])
-    rest = [each for number, each in enumerate(others) if number not in apart]
-    last = [listed([*plainly, *rest])] if plainly or rest else []
-    return separated(map(capital, (*apart.values(), *last)), ". ")
+    if not any(map(_is_much, others)):
+        others = [Claim(each.brief) for each in others]
+    return reasons_of((*plainly, *others))
 
 
 def _under(now: Position, triangle: Cell, gone: int) -> Words:
@@ -109,30 +109,24 @@ def _under(now: Position, triangle: Cell, gone: int) -> Words:
 
 
 def _sentence(now: Position, term: Term, gone: int) -> Words:
-    """What a term is, and why, as a sentence of its own without brackets; empty if that is plain.
-
-    Only the reasons of reasons stand in brackets.
-    """
+    """What a term is, and why, in sentences without brackets; empty if that is plain."""
     cell = term.cells[0]
     own = gone & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    whole = not _knows_reach(now, cell, gone) and _says_whole(now, term, own)
+    whole = not _knows_reach(now, cell, gone) and says_whole(now, term, own)
     gone_by = ~term.mask if whole else own
     why = because(now, cell, gone_by)
-    if now.supposing or why.parts[:1] != (AS,) or twins_on_board(now, cell, gone_by):
+    if not why or twins_on_board(now, cell, gone_by):
         return Words()
-    if not whole and _kind_and_more(now, term, own):
-        return Words()
-    inner = why.parts[1:].count(AS)
-    if inner > 1 or (inner and len(sources(now, cell, gone_by)) > 1):
-        return Words()
-    nested = (Part(" (") if part == AS else part for part in why.parts[1:])
-    end = Words((AS, *nested, *[Part(")")] * inner))
-    return _is_without(now, term, gone, bare=True) + end
+    if not whole and (two := kind_and_more(now, term, own)):
+        first, rest = (in_a_sentence(because(now, cell, mask)) for mask in (two.kind, two.rest))
+        is_kind = say("{} is {}{}", the(now, cell), two.parity, first)
+        return say("{}. {} is not {}{}", is_kind, Part("It", (cell,)), digits(two.rest), rest)
+    return _is_without(now, term, gone, bare=True) + in_a_sentence(why)
 
 
-def _is_much(told: Words) -> bool:
+def _is_much(told: Claim) -> bool:
     """Whether a sentence would be hard to read within another one."""
-    return told.parts[-1] == Part(")") or told.length > MUCH
+    return bool(told.apart) and (is_argument(told.brief) or told.apart.length > MUCH)
 
 
 def _knows_reach(now: Position, cell: Cell, gone: int) -> bool:
@@ -141,17 +135,26 @@ def _knows_reach(now: Position, cell: Cell, gone: int) -> bool:
     return now.puzzle.shape(cell) == "knight" and not gone & (2 << reach) - 1
 
 
-def fitting_ways(found: Sum, slim: Sum, ways: Sequence[Sequence[int]]) -> Words:
-    """The few ways to make a sum, after how near it is to the most or the least of its terms."""
+def fitting_ways(
+    found: Sum, slim: Sum, ways: Sequence[Sequence[int]], apart: bool = False
+) -> Words:
+    """The few ways to make a sum, after how near it is to the most or the least of its terms.
+
+    They follow in the same sentence, or `apart` from what was said before.
+    """
     shown = listed([equation(found, way) for way in ways], "or")
     fits = say(": only {} fits" if len(ways) == 1 else ": {}", shown)
-    if len(slim.terms) < MANY or any(term.factor < 0 for term in slim.terms):
-        return fits
-    for at_most, spare in ((True, slim.most - slim.left), (False, slim.left - slim.least)):
-        if 0 <= spare <= SPARE:
-            word, total = ("most", slim.most) if at_most else ("least", slim.least)
-            end = say(". They make at {} {} = {}", word, added_ends(slim.terms, at_most), total)
-            return end + (fits if spare else say(", so that is the only way"))
+    if len(slim.terms) >= MANY and all(term.factor > 0 for term in slim.terms):
+        for at_most, spare in ((True, slim.most - slim.left), (False, slim.left - slim.least)):
+            if 0 <= spare <= SPARE:
+                word, total = ("most", slim.most) if at_most else ("least", slim.least)
+                adding = [term for term in slim.terms if (term.most if at_most else term.least)]
+                who = each_name(adding) if len(adding) < len(slim.terms) else say("They")
+                added = f"{added_ends(adding, at_most)} = {total}"
+                end = say(". {} make at {} {}", who, word, added)
+                return end + (fits if spare else say(", so that is the only way"))
+    if apart:
+        return say(". Only {} fits" if len(ways) == 1 else ". That leaves {}", shown)
     return fits
 
 
@@ -175,6 +178,8 @@ def _allowed(shape: str, gone: int) -> str:
     """What a symbol says of its own cell, where that rules out some digits."""
     low, high = lowest(OWN[shape]), OWN[shape].bit_length() - 1
     if shape in ("star", "triangle") and not gone & ((2 << high) - (1 << low)):
+        if lowest(gone) < low and gone >> high and shape in SAID:
+            return SAID[shape]
         if lowest(gone) < low and gone >> high:
             return f"{low} to {high}"
         return f"at least {low}" if lowest(gone) < low else f"at most {high}"
@@ -199,10 +204,8 @@ def named_marks(now: Position, found: Sum, slim: Sum) -> dict[Cell, int]:
         own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
         said = 0
         if gone & own and not is_just_said(now, cell, thin.mask):
-            whole = _says_whole(now, term, gone & own)
-            two = _kind_and_more(now, term, gone & own)
-            said = two[1] if two else _without(now, term, gone & own, gone & ~own)[1]
-            said = ~term.mask if whole else said
+            whole = says_whole(now, term, gone & own)
+            said = ~term.mask if whole else ruled_out(now, term, gone & own, gone & ~own)
         for each in term.cells:
             needed[each] = thin.mask & ~(said & ~now.base[each])
     return needed
@@ -220,27 +223,14 @@ def said_of(now: Position, found: Sum, slim: Sum) -> dict[int, int]:
         own = OWN.get(shape, ANY_DIGIT)
         if is_just_said(now, cell, thin.mask):
             said[number] = thin.mask
-        elif gone & own and _says_whole(now, term, gone & own):
+        elif gone & own and says_whole(now, term, gone & own):
             said[number] = term.mask & thin.mask
         elif gone & ~own and _allowed(shape, gone & ~own) == SAID.get(shape, str(digits(own))):
             said[number] = thin.mask & own
         elif shape != "circle" and now.base[cell] == now.start[cell]:
-            said[number] = thin.mask
+            more = ruled_out(now, term, gone & own, gone & ~own) if gone & own else 0
+            said[number] = thin.mask & ~more
     return said
-
-
-def _says_whole(now: Position, term: Term, gone: int) -> bool:
-    """Whether all digits are named that a term can be where it has to be without some."""
-    cell, count = term.cells[0], term.mask.bit_count()
-    reasons = sources(now, cell, gone)
-    kinds = (each for each in (EVEN, ODD) if not gone & each and not term.mask & ~each)
-    if not reasons and gone.bit_count() >= FEW and any(kinds):
-        return False
-    if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
-        return True
-    twins = twins_on_board(now, cell, gone)
-    same = len(twins) == 1 and now.domains[twins[0]] == term.mask
-    return same or (not reasons and (count <= LISTED or is_range(term.mask)))
 
 
 def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Words:
@@ -254,13 +244,13 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
     if _knows_reach(now, cell, gone):
         reach = len(now.puzzle.grid.knight_moves[cell])
         return say("{} is at most {}{}", the(now, cell), reach, why)
-    if _says_whole(now, term, gone & own):
+    if says_whole(now, term, gone & own):
         if bare:
             return say("{} is {}", the(now, cell), term_state(now, cell, term.mask))
-        return like_a_circle(now, [cell], term.mask)
-    if (two := _kind_and_more(now, term, gone & own)) and not bare and not gone & ~own & ~two[1]:
-        return say("{} is {}", the(now, cell), two[0])
-    state, said = _without(now, term, gone & own, gone & ~own)
+        return like_a_circle(now, cell, term.mask).brief
+    if (two := kind_and_more(now, term, gone & own)) and not bare and not gone & ~own & ~two.gone:
+        return say("{} is {}", the(now, cell), two.words(now, cell))
+    state, said = without(now, term, gone & own, gone & ~own)
     more = gone & ~own & ~said
     if not more:
         return say("{} is {}{}", the(now, cell), state, why)
@@ -273,60 +263,6 @@ def _is_without(now: Position, term: Term, gone: int, bare: bool = False) -> Wor
     if said == gone & own:
         return say("{} is not {}, nor {}{}", the(now, cell), digits(more), digits(said), why)
     return say("{} is {}{} and not {}", the(now, cell), state, why, digits(more))
-
-
-def _kind_and_more(now: Position, term: Term, gone: int) -> tuple[Words, int] | None:
-    """That a term is odd, or even, and not some digits for another reason; all this rules out.
-
-    "odd (its partner heart R3C3 is odd) and not 5 (the square R5C3 beside it is 5)".
-    """
-    cell = term.cells[0]
-    for parity, kind in (("odd", EVEN), ("even", ODD)):
-        rest, whole = gone & ~kind, kind & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-        if not gone & kind or not rest or term.mask & kind or whole.bit_count() < FEW:
-            continue
-        one, other = sources(now, cell, whole), sources(now, cell, rest)
-        marked = not one and not plain(now, cell) & kind
-        if (len(one) == 1 or marked) and other and one != other:
-            whys = aside(now, cell, whole), aside(now, cell, rest)
-            return say("{}{} and not {}{}", parity, whys[0], digits(rest), whys[1]), whole | rest
-    return None
-
-
-def _without(now: Position, term: Term, gone: int, more: int) -> tuple[Words, int]:
-    """What a term is without some digits, and all that this rules out.
-
-    `more` are digits that its symbol rules out besides.
-
-    That is the few digits it can be, its kind, its end, or that it is not these. The first three
-    may say more than that, if that has the same reasons.
-    """
-    reasons = set(sources(now, term.cells[0], gone))
-    by_same = gone | _gone_by(now, term, reasons)
-    left = OWN.get(now.puzzle.shape(term.cells[0]), ANY_DIGIT) & ~by_same
-    count = gone.bit_count()
-    if reasons and left.bit_count() <= (LISTED if count <= FEW else LISTED + 1) and count >= FEW:
-        return digits(left), ANY_DIGIT & ~left
-    high, low = term.mask.bit_length() - 1, lowest(term.mask)
-    wider = {
-        "even": 0 if term.mask & ODD else ODD,
-        "odd": 0 if term.mask & EVEN else EVEN,
-        f"at most {high}": ANY_DIGIT >> high + 1 << high + 1,
-        f"at least {low}": (1 << low) - 1,
-    }
-    for text, mask in wider.items():
-        several = (gone | more & mask).bit_count() > 1
-        fits = (several or not reasons) and not gone & ~mask
-        if fits and set(sources(now, term.cells[0], mask)) == reasons:
-            return say(text), mask
-    return say("not {}", digits(gone)), gone
-
-
-def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
-    """The digits that a term does not have for some reasons."""
-    cell = term.cells[0]
-    every = values_of(plain(now, cell) & ~term.mask) if reasons else ()
-    return mask_of(v for v in every if reasons.issuperset(sources(now, cell, 1 << v) or [Words()]))
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
