@@ -250,6 +250,7 @@ class Reader:
 
 def said_pairs(text: str) -> Pairs:
     """The pairs of places that a list names; empty if it is none."""
+    text, _, _ = text.partition(", as ")
     if found := re.match(rf"two of ({CELLS})", text):
         every, least = combinations(cells_in(found[1]), 2), 1 + ("not neighbours" in text)
         return {frozenset(pair) for pair in every if apart(pair) >= least}

@@ -17,7 +17,13 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import Claim, one_by_one, undecided, why_deciding
+from gridwright.techniques.closer_deciding import (
+    Claim,
+    as_reason,
+    leading,
+    undecided,
+    why_deciding,
+)
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
 from gridwright.techniques.closer_places import LISTED, PARTNERS, sure_and_either, ways_of
 
@@ -308,18 +314,20 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed, known: Collection[C
     def words(now: Position) -> Words:
         left = undecided(now, line, letter, none_fit, known)
         near, far = (line.near, left) if letter is line.far else (left, line.far)
-        clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far))
         _, because = _apart(now, line, letter)
         barred = why_deciding(now, line, letter, none_fit, known=known)
-        if reasons := one_by_one((because, barred)):
-            clash = say("{}, so {}", reasons, clash)
+        whys = dict.fromkeys((near.value, far.value), because) | {letter.value: barred}
+        why, others = leading(whys, near, far)
+        clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far, others[far.value]))
+        if why:
+            clash = say("{}, so {}", why, clash)
         return say("{}.", but(clash) if now.supposing else capital(clash))
 
     return words
 
 
-def _no_closer(now: Position, line: Line, near: Letter, far: Letter) -> Words:
-    """How far apart the close letters would be at least, and the far ones at most."""
+def _no_closer(now: Position, line: Line, near: Letter, far: Letter, why: Words) -> Words:
+    """How far apart the close letters would be at least, and the far ones at most, and why."""
     closest, farthest = min(near.pairs, key=apart), max(far.pairs, key=apart)
     name, other = name_of(now, near.value), name_of(now, far.value)
     least, most = number_word(apart(closest)), number_word(apart(farthest))
@@ -328,9 +336,8 @@ def _no_closer(now: Position, line: Line, near: Letter, far: Letter) -> Words:
     if not exact:
         how_far += say(" ({} to {})", *line.cells_at(closest))
     if len(far.known) < 2:
-        return how_far + say(
-            ", its {} at most {} ({} to {})", other, most, *line.cells_at(farthest)
-        )
+        at_most = say("its {} at most {} ({} to {})", other, most, *line.cells_at(farthest))
+        return say("{}, {}{}", how_far, at_most, as_reason(why))
     if exact and apart(closest) == apart(farthest):
         return how_far + say(", as far as its {}", other)
     return how_far + say("{} its {} only {}", "," if now.supposing else ", but", other, most)
