@@ -66,7 +66,8 @@ def _reached(
         area, todo = {start}, [start]
         for cell in todo:
             near = set(board.puzzle.grid.neighbours[cell]) & span - area
-            todo += sorted(each for each in near if not known[each] & X)
+            # A dead cell is not known: it holds no pole.
+            todo += sorted(each for each in near if not known.get(each, X) & X)
             area.update(todo)
         assert len(area) > 1, f"{sentence}: nothing follows from {start}"
         reached |= area
