@@ -249,13 +249,13 @@ def _outcome_of_both(
     line: Line, letter: Letter, fits: Sequence[Pair], why: _Why, name: str
 ) -> Words:
     forced = line.cells_at(sorted(in_all(fits)))
-    named = len(fits) <= LISTED or (forced and len(fits) <= PARTNERS)
+    named = bool(forced) and len(fits) <= PARTNERS
     reasons = why.all_fit(fits) if named else Words()
     leaves = say(". {}, which leaves ", capital(reasons)) if reasons else say(": ")
     if len(fits) == 1:
         only = Words() if reasons else say("only ")
         return say("{}{}{}{}.", leaves, only, listed(forced), "" if reasons else " fit")
-    if forced and named:
+    if named:
         return say("{}{}.", leaves, sure_and_either(line, fits))
     gone = sorted(set(letter.open) - in_any(fits))
     if len(gone) == 1 and letter is line.near and {gone[0] - 1, gone[0] + 1} == {*line.far.known}:
@@ -264,10 +264,6 @@ def _outcome_of_both(
             ": {}, between the {}, is not {}", cell, name_of(why.now, line.far.value), name
         )
         return between + say(".")
-    if named:
-        ways = ways_of(line, fits)
-        cells, verb = line.cells_at(gone), "is" if len(gone) == 1 else "are"
-        return say("{}{}. So {} {} not {}.", leaves, ways, listed(cells), verb, name)
     if forced:
         how = "near" if letter is line.near else "far apart"
         first = _sentence(why.in_all(in_all(fits)))
@@ -287,19 +283,20 @@ def _no_partner(
 ) -> Words:
     """That cells have no partner at the right distance, for some reasons if not at a glance."""
     cells = line.cells_at(gone)
-    they, have = ("it is", "has") if len(cells) == 1 else ("they are", "have")
-    lack = say("{} {} no other place for {} {}", listed(cells), have, name, _how_far(line, letter))
+    they, have, it = ("it is", "has", "it") if len(cells) == 1 else ("they are", "have", "them")
+    how_far = _how_far(line, letter, it)
+    lack = say("{} {} no other place for {} {}", listed(cells), have, name, how_far)
     if reasons:
         return say(". {}, so {}: {} not {}.", capital(reasons), lack, they, name)
     return say(". {}, so {} not {}.", lack, they, name)
 
 
-def _how_far(line: Line, letter: Letter) -> str:
+def _how_far(line: Line, letter: Letter, it: str) -> str:
     """How far from one of its places the other one of a letter may be: "within two"."""
     if letter is line.far:
         return f"at least {number_word(min(map(apart, line.near.pairs)) + 1)} away"
     most = max(map(apart, line.far.pairs)) - 1
-    return "next to it" if most == 1 else f"within {number_word(most)}"
+    return f"next to {it}" if most == 1 else f"within {number_word(most)}"
 
 
 def tell_clash(line: Line, letter: Letter, allowed: Allowed, known: Collection[Cell]) -> Tell:
