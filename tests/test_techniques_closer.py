@@ -831,9 +831,21 @@ def test_cells_that_a_sentence_names_are_told_to_be_blank_where_it_does_not_say_
 
 def test_a_line_with_one_place_for_two_letters_says_where_that_is() -> None:
     """Not that it has no place for the second one, as if the first were in its place."""
-    rows = ".C.....F\n...F....\n......C.\nF.F.....\n........\n....F.F.\n.....F..\n.F..CC..\n"
-    texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
-    assert any("so only R5C4 is left for row 5’s two F. So R3C3" in text for text in texts)
+    rows = (
+        "......C.. .C......F F..C..... .....C..F F......FC .F.F..... .......C. ..C...... ......F.."
+    )
+    board = gridwright.read("close-or-far size=9\n" + "\n".join(rows.split()) + "\n")
+    texts = [str(step.words) for step in gridwright.explain(board)]
+    assert any("so only R4C5 is left for column 5’s two F. So R3C8" in text for text in texts)
+
+
+def test_lines_that_have_their_letters_by_what_is_supposed_have_them_then() -> None:
+    """R2C2 is one of them there, or the second one follows from it."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
+    (text,) = (text for text in texts if text.startswith("Suppose R2C2 were C."))
+    assert "so its second F is R8C2. Column 2 then has both its F, so" in text
+    assert "But row 2 then has both its C, so column 3’s C would be" in text
+    assert "(R2C3 to R4C3), as row 8 then has both its F. So R2C2 is not C" in text
 
 
 ZIGZAG = """close-or-far size=8

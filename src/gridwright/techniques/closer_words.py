@@ -89,7 +89,8 @@ def _placed(
         return _concluded(distance, because, its)
     if because:
         how = "closer" if letter is line.near else "farther apart"
-        text = "{}, so {}. The {} have to be {} and {}, so {}."
+        comma = "," if " and " in str(reasons) else ""
+        text = f"{{}}, so {{}}. The {{}} have to be {{}}{comma} and {{}}, so {{}}."
         them = they(say("the"), say("them" if one else "they"))
         return capital(say(text, because, distance, name, how, reasons, them))
     several = "," if " and " in str(reasons) else ""
