@@ -28,6 +28,9 @@ def check_alternating(
     """
     told = str(link.words)
     reached = {cell_of(name) for name in re.findall(rf"({CELL}),", told)}
+    # Several that follow from one pole each: "R5C6 is beside R5C5’s minus and R7C8 beside ...".
+    beside = rf"({CELL}) (?:is )?(?:above|below|beside) {CELL}’s"
+    reached |= {cell_of(name) for name in re.findall(beside, told)}
     for sentence in re.split(r"(?<=\.) ", told):
         if "poles alternate " in sentence:
             reached |= _reached(board, known, sentence, said)
@@ -66,7 +69,8 @@ def _reached(
         area, todo = {start}, [start]
         for cell in todo:
             near = set(board.puzzle.grid.neighbours[cell]) & span - area
-            todo += sorted(each for each in near if not known[each] & X)
+            # A dead cell is not known: it holds no pole.
+            todo += sorted(each for each in near if not known.get(each, X) & X)
             area.update(todo)
         assert len(area) > 1, f"{sentence}: nothing follows from {start}"
         reached |= area

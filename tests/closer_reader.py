@@ -20,7 +20,7 @@ CELLS = rf"{AT}(?:, {AT})*(?: (?:and|or) {AT})?"
 LINE = r"(?:row|column) \d+"
 SEVERAL = r"(?:row|column)s? \d+(?:, \d+)*(?: and \d+)?"
 BOTH = r"both (?:its|their) [CF](?:,? and both (?:its|their) [CF])?"
-FULL = rf"((?:{SEVERAL})(?:,? and (?:{SEVERAL}))*) ha(?:s|ve) ({BOTH}|all)"
+FULL = rf"((?:{SEVERAL})(?:,? and (?:{SEVERAL}))*)(?: then)? ha(?:s|ve) ({BOTH}|all)"
 DISTANCE = (
     rf"({LINE})’s ([CF]) (?:are|would be) (at most|at least) ({NUMBER}) apart \(({AT} to {AT})\)"
     rf"(?:, its ([CF]) (at most|at least) ({NUMBER}) \(({AT} to {AT})\))?"
@@ -96,7 +96,7 @@ class Reader:
         line, first = self._line, f"{self._line}’s {self._distance} apart. "
         if found := re.search(rf"’s ([CF] are (?:at \w+ )?(?:{NUMBER})) apart", sentence):
             self._distance = found[1]
-        if found := re.match(r"The ([CF]) have to be (closer|farther apart) and", sentence):
+        if found := re.match(r"The ([CF]) have to be (closer|farther apart),? and", sentence):
             sentence = sentence.replace("so the second", f"so {line}’s second")
             sentence = sentence.replace("one of them is", f"one of {line}’s {found[1]} is")
             return first + sentence.replace("so they are", f"so {line}’s {found[1]} are")
@@ -250,6 +250,7 @@ class Reader:
 
 def said_pairs(text: str) -> Pairs:
     """The pairs of places that a list names; empty if it is none."""
+    text, _, _ = text.partition(", as ")
     if found := re.match(rf"two of ({CELLS})", text):
         every, least = combinations(cells_in(found[1]), 2), 1 + ("not neighbours" in text)
         return {frozenset(pair) for pair in every if apart(pair) >= least}

@@ -22,7 +22,7 @@ BOARDS = [
     for name in ("akari", "tents", "star-battle")
     for level in ("medium", "hard")
     for seed in (1, 2)
-]
+] + [("close-or-far", "hard", seed) for seed in (1, 2, 3, 4)]
 
 
 def rests_on(links: Iterable[Link]) -> Iterator[Cell]:

@@ -243,8 +243,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.narrowing,
         "C...C...",
-        "Row 1’s C are four apart, so the F are at least five apart: "
-        "R1C2 and R1C7, R1C2 and R1C8, or R1C3 and R1C8. So R1C4 and R1C6 are not F.",
+        "Row 1’s C are four apart, so the F are at least five apart. "
+        "R1C4 and R1C6 have no other place for F at least five away, so they are not F.",
     ),
     (
         closer.narrowing,
@@ -285,21 +285,21 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xxF..cCx",
-        "With C in R1C4, row 1’s C would be three apart, with no place for F at least "
-        "four from R1C3. So R1C4 is not C.",
+        "With C in R1C4, row 1’s C would be three apart, but no place at least four from R1C3 is "
+        "left for F. So R1C4 is not C.",
     ),
     (
         needed_cell,
         "xfxc.f.C",
-        "R1C4 is not F, so were R1C2 blank, row 1’s F would be R1C5 and R1C7, two apart, with "
-        "no place for C next to R1C8. R1C2 is not C, so it is F.",
+        "Were R1C2 blank, row 1’s F would be R1C5 and R1C7, as R1C4 is not F. They would be two "
+        "apart, but no place next to R1C8 is left for C. R1C2 is not C, so it is F.",
     ),
     (
         distance_clash,
         "xccfC...",
-        "R1C4 is not C, and R1C2 and R1C3 are not F, so with F in R1C6, row 1’s F would be at most "
-        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5), no closer than "
-        "the F. So R1C6 is not F.",
+        "With F in R1C6, row 1’s F would be at most two apart (R1C4 to R1C6), as R1C2 and R1C3 "
+        "are not F. Its C would be no closer: at least two apart (R1C3 to R1C5), as R1C4 is not "
+        "C. So R1C6 is not F.",
     ),
     (
         distance_clash,
@@ -310,75 +310,76 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         ".fxxff.F",
-        "Column 2 has both its C and R1C5 and R1C6 are not C, so with C in R1C1, row 1’s C would "
-        "be R1C1 and R1C7, six apart, and only R1C1 itself would be far enough from R1C8 "
-        "for the second F. So R1C1 "
-        "is not C.",
+        "With C in R1C1, row 1’s C would be R1C1 and R1C7, as column 2 has both its C and R1C5 "
+        "and R1C6 are not C. They would be six apart, but only R1C1 itself would be far enough "
+        "from R1C8 for the second F. So R1C1 is not C.",
     ),
     (
         distance_clash,
         "..xL.cxx",
-        "Column 6 has both its F, so with C in R1C1, row 1’s F would be R1C2 and either R1C4 or "
-        "R1C5, at most three apart, with no place for C within two of R1C1. So R1C1 is not C.",
+        "With C in R1C1, row 1’s F would be R1C2 and either R1C4 or R1C5, as column 6 has both "
+        "its F. They would be at most three apart, but no place within two of R1C1 is left for C. "
+        "So R1C1 is not C.",
     ),
     (
         no_room,
         "LxLfxxcx",
-        "R1C7 is not F, and R1C4 is not C, so row 1’s F are R1C1 and either R1C3 or R1C4, at most "
-        "three apart, with no two places for C at most two apart.",
+        "R1C7 is not F, so row 1’s F are R1C1 and either R1C3 or R1C4, at most three apart, but "
+        "no two places at most two apart are left for C, as R1C4 is not C.",
     ),
     (
         only_fit,
         "fxLxFcxx",
-        "Column 6 has both its F, so row 1’s second F is R1C1 or R1C3. With R1C3 the F would "
-        "be two apart, with no two neighbouring places for C. So it is R1C1. Then the F are four "
-        "apart, so the C are at most three apart: R1C3 and R1C6.",
+        "Column 6 has both its F, so row 1’s second F is R1C1 or R1C3. With R1C3 the F would be "
+        "two apart, but no two neighbouring places are left for C. So it is R1C1. Then the F are "
+        "four apart, so the C are at most three apart: R1C3 and R1C6.",
     ),
     (
         only_fit,
         "FCLxLxxx",
-        "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, with no place "
-        "for C next to R1C2. So it is R1C5. Then the F are four apart, so the second C is within "
-        "three of R1C2: R1C3.",
+        "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, but no place next "
+        "to R1C2 is left for C. So it is R1C5. Then the F are four apart, so the second C is "
+        "within three of R1C2: R1C3.",
     ),
     (
         few_ways,
         "cxLLxFfx",
-        "R1C1 is not F, so were R1C7 blank, row 1’s F would be R1C3 and R1C6, three apart, or R1C4 "
-        "and R1C6, two apart, and either way no two places for C are closer. R1C7 is not C, so it "
+        "Were R1C7 blank, row 1’s F would be R1C3 and R1C6, three apart, or R1C4 and R1C6, two "
+        "apart, as R1C1 is not F. Either way no two places for C are closer. R1C7 is not C, so it "
         "is F.",
     ),
     (
         needed_cell,
         "fFfxLCxf",
-        "R1C1 and R1C3 are not C, so were R1C8 blank, row 1’s C would be R1C5 and R1C6, leaving "
-        "no place for a second F. R1C8 is not C, so it is F.",
+        "Were R1C8 blank, row 1’s C would be R1C5 and R1C6, as R1C1 and R1C3 are not C. That "
+        "leaves no place for a second F. R1C8 is not C, so it is F.",
     ),
     (
         needed_cell,
         ".cxFx.cx",
-        "R1C2 and R1C7 are not F, so were R1C6 blank, row 1’s F would be R1C1 and R1C4, three "
-        "apart, with no two places for C at most two apart. So R1C6 is not blank.",
+        "Were R1C6 blank, row 1’s F would be R1C1 and R1C4, as R1C2 and R1C7 are not F. They "
+        "would be three apart, but no two places at most two apart are left for C. So R1C6 is not "
+        "blank.",
     ),
     (
         needed_cell,
         "cc.fxFxf",
-        "R1C4 and R1C8 are not C, so row 1’s C are two of R1C1, R1C2 and R1C3. Were R1C2 blank, "
-        "they would be R1C1 and R1C3, two apart, and only R1C3 itself would be far enough from "
-        "R1C6 for the second F. R1C2 is not F, so it is C.",
+        "Were R1C2 blank, row 1’s C would be R1C1 and R1C3, as R1C4 and R1C8 are not C. They "
+        "would be two apart, but only R1C3 itself would be far enough from R1C6 for the second F. "
+        "R1C2 is not F, so it is C.",
     ),
     (
         needed_cell,
         "xffx.LCx",
-        "Column 2 has both its C and R1C3 is not C, so were R1C5 blank, row 1’s C would be R1C6 "
-        "and R1C7, leaving only the neighbours R1C2 and R1C3 for F. So R1C5 is not blank.",
+        "Were R1C5 blank, row 1’s C would be R1C6 and R1C7, as column 2 has both its C and R1C3 "
+        "is not C. That leaves only the neighbours R1C2 and R1C3 for F. So R1C5 is not blank.",
     ),
     (
         few_ways,
         ".Cf.xc.x",
-        "Column 6 has both its F, and R1C3 is not C, so were R1C7 blank, row 1’s F would be R1C1 "
-        "and R1C3, two apart, or R1C1 and R1C4, three apart, and either way no C fits near enough "
-        "to R1C2. So R1C7 is not blank.",
+        "Were R1C7 blank, row 1’s F would be R1C1 and R1C3, two apart, or R1C1 and R1C4, three "
+        "apart, as column 6 has both its F. Either way no C fits near enough to R1C2, as R1C3 is "
+        "not C. So R1C7 is not blank.",
     ),
     (
         all_filled,
@@ -395,16 +396,15 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         needed_cell,
         "Fc.xfxcx",
-        "R1C5 is not C, so row 1’s C are two of R1C2, R1C3 and R1C7. Without C in R1C3, they "
-        "would be R1C2 and R1C7, five apart, with no place for F at least six from R1C1. So "
-        "R1C3 is C.",
+        "Without C in R1C3, row 1’s C would be R1C2 and R1C7, as R1C5 is not C. They would be "
+        "five apart, but no place at least six from R1C1 is left for F. So R1C3 is C.",
     ),
     (
         needed_cell,
         "Fc.xfxcx",
         "R1C7 is not F and no F can be next to R1C1, so row 1’s second F is R1C3 or R1C5. With "
-        "R1C3 the F would be two apart, with no two neighbouring places for C. R1C5 is not C, so "
-        "it is F.",
+        "R1C3 the F would be two apart, but no two neighbouring places are left for C. R1C5 is "
+        "not C, so it is F.",
     ),
 )
 
@@ -462,8 +462,8 @@ def test_a_clash_of_distances_is_told_by_places_that_need_no_reason(wide: Sights
         "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6)."
     ]
     assert told(wide, closer.reach, "fxFxCccC", {6: "..F..F.."}) == [
-        "Column 7 has both its F, so row 1’s C would be three apart, its F at most three (R1C3 to "
-        "R1C6)."
+        "Row 1’s C would be three apart, its F at most three (R1C3 to R1C6), as column 7 has both "
+        "its F."
     ]
 
 
@@ -483,16 +483,16 @@ def test_reasons_name_the_same_lines_once() -> None:
 def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:
     """Why a place that looks free is out is told where the line would fit with it."""
     assert told(wide, needed_cell, "F.C.....", {5: "..F.F...", 6: "..F..F.."}) == [
-        "Columns 6 and 7 have both their F and no F can be next to R2C8, so were R1C5 blank, row "
-        "1’s F would be R1C1 and R1C4, three apart, with no place for C within two of R1C3, as "
-        "column 2 has both its C. Column 5 has both its F, so R1C5 is C."
+        "Were R1C5 blank, row 1’s F would be R1C1 and R1C4, as columns 6 and 7 have both their F "
+        "and no F can be next to R2C8. They would be three apart, but no place within two of R1C3 "
+        "is left for C, as column 2 has both its C. Column 5 has both its F, so R1C5 is C."
     ]
     text = "close-or-far size=7\n......F\nF......\nCF.....\n......C\n...FC..\n.F..C..\n.......\n"
     moves = walk(Sights(prepare(gridwright.read(text), WATCH)), WATCH)
-    texts = [str(move.words) for _, move in islice(moves, 7)]
-    assert "with no place for C within two of R4C7, as column 5 has both its C." in texts[1]
+    texts = [str(move.words) for _, move in islice(moves, 9)]
+    assert "but no place within two of R4C7 is left for C, as column 5 has both its C." in texts[2]
     # The look that would need a cell for its letter is not told where another rules that out.
-    assert "so row 5 has no place for its second F. So R6C1 is not C, and no F" in texts[6]
+    assert "so row 5 has no place for its second F. So R6C1 is not C, and no F" in texts[8]
 
 
 def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> None:
@@ -822,20 +822,30 @@ def test_cells_that_a_sentence_names_are_told_to_be_blank_where_it_does_not_say_
     assert any("R5C3, R5C5 and R5C7, each next to an F, are blank." in text for text in texts)
     texts = [str(step.words) for step in gridwright.explain(gridwright.read(NOT_A_LETTER))]
     assert any(
-        "R1C3 and R1C6. R2C2 and R4C2, each next to an F, are blank." in text for text in texts
+        "R4C2 are not C. R2C2 and R4C2, each next to an F, are blank." in text for text in texts
     )
-    assert any(
-        text.endswith("not C. That leaves R8C8 and, next to an F, R8C6 blank.") for text in texts
-    )
+    assert any(text.endswith("R5C1 is not C. Next to an F, it is blank.") for text in texts)
     for text in texts:
         assert not re.search(r"(R\d+C\d+) is blank[^.]*\. That leaves (\1|it) blank", text), text
 
 
 def test_a_line_with_one_place_for_two_letters_says_where_that_is() -> None:
     """Not that it has no place for the second one, as if the first were in its place."""
-    rows = ".C.....F\n...F....\n......C.\nF.F.....\n........\n....F.F.\n.....F..\n.F..CC..\n"
-    texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
-    assert any("so only R5C4 is left for row 5’s two F. So R3C3" in text for text in texts)
+    rows = (
+        "......C.. .C......F F..C..... .....C..F F......FC .F.F..... .......C. ..C...... ......F.."
+    )
+    board = gridwright.read("close-or-far size=9\n" + "\n".join(rows.split()) + "\n")
+    texts = [str(step.words) for step in gridwright.explain(board)]
+    assert any("so only R4C5 is left for column 5’s two F. So R3C8" in text for text in texts)
+
+
+def test_lines_that_have_their_letters_by_what_is_supposed_have_them_then() -> None:
+    """R2C2 is one of them there, or the second one follows from it."""
+    texts = [str(step.words) for step in gridwright.explain(gridwright.read(HALF_KNOWN))]
+    (text,) = (text for text in texts if text.startswith("Suppose R2C2 were C."))
+    assert "so its second F is R8C2. Column 2 then has both its F, so" in text
+    assert "But row 2 then has both its C, so column 3’s C would be" in text
+    assert "(R2C3 to R4C3), as row 8 then has both its F. So R2C2 is not C" in text
 
 
 ZIGZAG = """close-or-far size=8
@@ -928,12 +938,12 @@ def test_cells_that_a_step_said_are_blank_are_not_left_blank_once_more() -> None
     assert str(first.words).endswith("only R2C2 is free. That leaves R2C6 blank.")
 
 
-def test_all_places_that_a_needed_cell_lists_have_the_reasons_against_others() -> None:
-    """R4C2 is no place for F because of R5C2, though it would not change what follows."""
+def test_a_needed_cell_has_the_reasons_that_decide_right_after_the_places() -> None:
+    """R4C2 is next to both, so that it is no place for F itself is beside the point."""
     rows = "...C.... .C.F..F. .....FC. ........ C..C...F ..F.F.CC ...FCCF. F...C..."
     board = gridwright.read("close-or-far size=8\n" + "\n".join(rows.split()) + "\n")
     moves = walk(Sights(prepare(board, WATCH)), WATCH)
-    said = "No F can be next to R5C2, R3C6 or R5C8, so row 4’s F are two of R4C1, R4C3 and R4C5."
+    said = "Were R4C5 blank, row 4’s F would be R4C1 and R4C3, as no F can be next to R3C6 or R5C8."
     assert any(said in str(move.words) for _, move in islice(moves, 5))
 
 
@@ -962,7 +972,7 @@ def test_a_line_just_filled_leaves_a_last_place_before_anything_harder() -> None
     assert "Only R4C7 is left for row 4’s second F." in texts
     assert any("R2C1, next to an F, is blank." in text for text in texts)
     assert any("R8C1, R8C3, R8C5 and, next to an F, R2C5 blank." in text for text in texts)
-    assert len(texts) <= 20
+    assert len(texts) <= 21
     expert = "\n".join(
         str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{BESIDE[1]}"))
     )

@@ -1044,7 +1044,8 @@ def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
     """A look that only says what a cell is not is followed by what else it is not, and why."""
     for rows, told in (
         (SECOND_REASON, "So R5C1 is not plus. R5C1 is below a minus, so it is neutral."),
-        (HALVES, "R1C5 is not plus and R1C6 to R1C8 are minus, plus, minus. R1C5 is beside R1C6’s"),
+        (HALVES, "R1C5 is not plus and R1C6 to R1C8 are minus, plus, minus."),
+        (HALVES, "R1C5 is beside R1C6’s minus, so it is neutral."),
         (BARRED_TWICE, "Neither R3C1 nor R4C1 is minus, so both are neutral."),
     ):
         texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(rows)))]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import Claim
+from gridwright.techniques.closer_deciding import Claim, Whys, as_reason
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all
 from gridwright.techniques.closer_places import (
     PARTNERS,
@@ -24,18 +25,50 @@ def needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
     return in_all(within(near, most)) & in_all(beyond(far, least))
 
 
-def bounds(
-    now: Position, line: Line, verb: str, near: Sequence[Pair], far: Sequence[Pair]
-) -> Words:
-    """Both distances: "row 4’s F are at most three apart, its C at least two"."""
-    farthest, nearest = max(far, key=apart), min(near, key=apart)
-    name = name_of(now, line.far.value)
-    words = say("{}’s {} {} at most {}", line.at.line, name, verb, _from_to(line, farthest))
+@dataclass(frozen=True, eq=False)
+class Places:
+    """The places that are left to both letters of a line, and why there are no others.
+
+    `verb` says how sure they are: "are", or "would be" where a value is tried.
+    """
+
+    now: Position
+    line: Line
+    verb: str
+    near: Sequence[Pair]
+    far: Sequence[Pair]
+    whys: Whys
+
+    def why(self, letter: Letter) -> Words:
+        """The reasons for what is said of a letter, told after it."""
+        return as_reason(self.whys[letter.value])
+
+    def name(self, letter: Letter) -> str:
+        """What a letter is called."""
+        return name_of(self.now, letter.value)
+
+
+def bounds(places: Places, no_closer: bool = False) -> Words:
+    """Both distances: "row 4’s F are at most three apart, its C at least two".
+
+    With `no_closer` that is all that is wrong, which is said as well.
+    """
+    line, verb = places.line, places.verb
+    farthest, nearest = max(places.far, key=apart), min(places.near, key=apart)
+    name, other, why = places.name(line.far), places.name(line.near), places.why(line.near)
+    first = say("{}’s {} {} at most {}", line.at.line, name, verb, _from_to(line, farthest))
+    first += places.why(line.far)
     if apart(nearest) == 1:
-        return words
-    return words + say(
-        ", its {} at least {}", name_of(now, line.near.value), _from_to(line, nearest, "")
-    )
+        return first
+    apart_by = _from_to(line, nearest, " apart" if places.why(line.far) else "")
+    how = say("at least {}{}", apart_by, why)
+    if no_closer and why:
+        how = say("no closer: {}", how)
+    elif no_closer:
+        how = say("{}, no closer than the {}", how, name)
+    if places.why(line.far):
+        return say("{}. Its {} {} {}", first, other, verb, how)
+    return say("{}, its {} {}", first, other, how)
 
 
 def _from_to(line: Line, pair: Pair, unit: str = " apart") -> Words:
@@ -68,31 +101,32 @@ def both_need(
     return say(text, name, cell, other, further)
 
 
-def one_takes(
-    now: Position, line: Line, verb: str, position: int, near: Sequence[Pair], far: Sequence[Pair]
-) -> Words:
-    """The places of the letter that takes a cell in any case, and that the other finds none then.
+def is_taken(position: int, near: Sequence[Pair], far: Sequence[Pair]) -> bool:
+    """Whether one letter takes a cell in any case, by places that can be listed, and one alone."""
+    pairs, others = (far, near) if position in in_all(far) else (near, far)
+    taken = in_all(pairs) == {position} and position not in in_all(others)
+    return taken and len(pairs) <= PARTNERS
 
-    Empty where that is not told so: both take it, or none does, or there are many places.
-    """
+
+def one_takes(places: Places, position: int) -> Words:
+    """The places of the letter that takes a cell in any case, with which the other finds none."""
+    line, near, far = places.line, places.near, places.far
     is_far = position in in_all(far)
     letter, pairs = (line.far, far) if is_far else (line.near, near)
     other, others = (line.near, near) if is_far else (line.far, far)
-    if in_all(pairs) != {position} or position in in_all(others) or len(pairs) > PARTNERS:
-        return Words()
     distances = {apart(pair) for pair in pairs}
     distance = max(distances) if is_far else min(distances)
     bound = "" if len(distances) == 1 else "at most " if is_far else "at least "
-    name, sure = name_of(now, other.value), line.cells_at(in_all(others))
+    name, sure = places.name(other), line.cells_at(in_all(others))
     anchor = sure[0] if len(sure) == 1 else None
     lack = (
         no_close_places(name, distance, anchor) if is_far else no_far_places(name, distance, anchor)
     )
-    return say(
-        "{}’s {} {} {}, {}{} apart, {}",
-        *(line.at.line, name_of(now, letter.value), verb, sure_and_either(line, pairs)),
-        *(bound, number_word(distance), lack),
-    )
+    cells, why = sure_and_either(line, pairs), places.why(letter)
+    where = say("{}’s {} {} {}{}", line.at.line, places.name(letter), places.verb, cells, why)
+    they_are = f". They {places.verb}" if why else ","
+    apart_by = say("{}{} apart", bound, number_word(distance))
+    return say("{}{} {}, {}{}", where, they_are, apart_by, lack, places.why(other))
 
 
 def taking(
@@ -156,14 +190,16 @@ def only_far(trial: Trial) -> Pair | None:
     return far[0] if len(without(trial.near, far[0])) == 1 else None
 
 
-def tell_only_far(now: Position, trial: Trial, pair: Pair) -> Words:
+def tell_only_far(places: Places, pair: Pair) -> Words:
     """That the far letters would have to be there, which leaves the close ones too far apart."""
-    line = trial.line
-    name, other = name_of(now, line.near.value), name_of(now, line.far.value)
-    nearest = min(trial.near, key=apart)
-    (left,) = without(trial.near, pair)
-    bound = say("{}’s {} would be at least {}", line.at.line, name, _from_to(line, nearest))
-    then = say("so its {} would be {}", other, listed(line.cells_at(pair)))
+    line = places.line
+    name, other, why = places.name(line.near), places.name(line.far), places.why(line.near)
+    nearest = min(places.near, key=apart)
+    (left,) = without(places.near, pair)
+    bound = say("{}’s {} would be at least {}{}", line.at.line, name, _from_to(line, nearest), why)
+    so = ". So" if why else ", so"
+    cells = listed(line.cells_at(pair))
+    then = say("{}{} its {} would be {}{}", bound, so, other, cells, places.why(line.far))
     how = "as far apart as" if apart(left) == apart(pair) else "farther apart than"
     rest = listed(line.cells_at(left))
-    return say("{}, {}. That leaves {} for {}, {} the {}", bound, then, rest, name, how, other)
+    return say("{}. That leaves {} for {}, {} the {}", then, rest, name, how, other)

@@ -14,6 +14,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.closer_clash import clash_of
 from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_deciding import as_reason
 from gridwright.techniques.closer_line import Line, Pair, apart
 from gridwright.techniques.closer_places import either_of
 from gridwright.techniques.closer_trial import (
@@ -24,6 +25,7 @@ from gridwright.techniques.closer_trial import (
     told_trial,
     trial_of,
     trial_premises,
+    why_tried,
 )
 
 # Places of one letter that are gone through.
@@ -84,7 +86,8 @@ def _tell(trial: Trial) -> Tell:
         where = either_of([_apart(line, pair) for pair in pairs])
         be = say("{}’s {} would be {}", line.at.line, name_of(now, letter.value), where)
         none = _none(name_of(now, other.value), anchor_of(trial, other), far)
-        clash = say("{}, and either way {}", be, none)
-        return told_trial(now, trial, clash, *claims)
+        why, lacking = (as_reason(why_tried(now, trial, *claim)) for claim in claims)
+        either = ". Either way" if why else ", and either way"
+        return told_trial(now, trial, say("{}{}{} {}{}", be, why, either, none, lacking))
 
     return words

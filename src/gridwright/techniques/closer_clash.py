@@ -17,13 +17,14 @@ from gridwright.reasoning.words import (
     capital,
     joined,
     listed,
-    number_word,
     say,
 )
 from gridwright.techniques.closer_bounds import (
+    Places,
     both_need,
     bounding,
     bounds,
+    is_taken,
     leaving,
     needed_by_both,
     needing,
@@ -33,27 +34,31 @@ from gridwright.techniques.closer_bounds import (
     tell_only_far,
 )
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import one_by_one, why_deciding
-from gridwright.techniques.closer_fit import as_reason, places_of
+from gridwright.techniques.closer_deciding import (
+    Claim,
+    as_reason,
+    leading,
+    why_deciding,
+    whys_deciding,
+)
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
-from gridwright.techniques.closer_places import LISTED, no_close_places, no_far_places, ways_of
+from gridwright.techniques.closer_pairs import no_far, told_pair
+from gridwright.techniques.closer_places import LISTED, no_close_places, ways_of
 from gridwright.techniques.closer_trial import (
     Trial,
     anchor_of,
     beyond,
     concluded,
-    is_other_place,
     open_line,
     overlap_all,
     some_fit,
-    supposed,
     told_trial,
     trial_of,
     trial_premises,
     trial_without,
     why_tried,
+    whys_tried,
     within,
-    would_help,
 )
 
 
@@ -129,17 +134,19 @@ def no_room(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_one_cell(line: Line, position: int) -> Tell:
+    near, far = line.near.pairs, line.far.pairs
+    taken = is_taken(position, near, far)
+    claims = (taking if taken else needing)(line, position, near, far)
+    in_order = [letter for letter, _ in claims] if taken else [line.far, line.near]
+
     def words(now: Position) -> Words:
-        near, far = line.near.pairs, line.far.pairs
-        claims = taking(line, position, near, far)
-        first = one_takes(now, line, "are", position, near, far)
-        if not first:
-            claims = needing(line, position, near, far)
-            first = bounds(now, line, "are", near, far)
-            first += say(". {}", both_need(now, line, position, near, far))
-        if reasons := one_by_one(why_deciding(now, line, *each) for each in claims):
-            first = say("{}, so {}", reasons, first)
-        return capital(say("{}.", first))
+        why, whys = leading(whys_deciding(now, line, claims), *in_order)
+        places = Places(now, line, "are", near, far, whys)
+        if taken:
+            told = one_takes(places, position)
+        else:
+            told = say("{}. {}", bounds(places), both_need(now, line, position, near, far))
+        return capital(say("{}, so {}.", why, told) if why else say("{}.", told))
 
     return words
 
@@ -209,31 +216,11 @@ def _tell_no_far(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
         if trial.value is not None and _all_needed(trial.line):
             return _tell_all_filled(trial.line, [trial.cell], trial.value)(now)
-        lack = _no_far(trial, name_of(now, far.value))
+        lack = no_far(trial, name_of(now, far.value))
         why = as_reason(why_tried(now, trial, far, none_fit))
-        return _told_pair(now, trial, trial.line.near, places, lack + why)
+        return told_pair(now, trial, trial.line.near, places, lack + why)
 
     return words
-
-
-def _no_far(trial: Trial, name: str) -> Words:
-    """What the far letters lack where the close ones take the one pair of places left to them."""
-    line, far, places = trial.line, trial.line.far, trial.near[0]
-    anchor = anchor_of(trial, far)
-    free = [i for i in far.open if i not in (*places, trial.position)]
-    if anchor is None and apart(places) == 1:
-        if len(free) != 2:
-            return say("leaving no two places for {}", name)
-        return say("leaving only the neighbours {} for {}", listed(line.cells_at(free)), name)
-    if apart(places) == 1:
-        return say("leaving no place for a second {}", name)
-    if anchor is not None:
-        start = line.cells.index(anchor)
-        taken = [i for i in places if i in far.open and abs(i - start) > apart(places)]
-        if len(taken) == 1:
-            text = "and only {} itself would be far enough from {} for the second {}"
-            return say(text, *line.cells_at(taken), anchor, name)
-    return no_far_places(name, apart(places), anchor)
 
 
 def _all_needed(line: Line) -> list[int]:
@@ -270,72 +257,37 @@ def _tell_no_near(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
         lack = no_close_places(name_of(now, near.value), apart(places), anchor_of(trial, near))
         why = as_reason(why_tried(now, trial, near, none_fit))
-        return _told_pair(now, trial, trial.line.far, places, lack + why)
+        return told_pair(now, trial, trial.line.far, places, lack + why)
 
     return words
 
 
-def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Words) -> Words:
-    """The one pair of places that would be left to a letter, and what the other one would lack.
-
-    Why the letter is nowhere else is told with its places.
-    """
-    clash = say("{}, {}", _pair(now, trial, letter, pair), lack)
-    other = is_other_place(now, trial, letter)
-    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair}, other)
-    if not why:
-        return told_trial(now, trial, clash)
-    line, found, places = trial.line, concluded(now, trial), {*letter.pairs}
-    why_all = why_deciding(now, line, letter, lambda pairs: {*pairs} == places, other) or why
-    where = capital(say("{}, so {}’s {}.", why_all, line.at.line, places_of(now, line, letter)))
-    distance = say("neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart")
-    if other:
-        cells, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
-        text = "With {} the {} would be {}, {}."
-        if not would_help(trial, letter, pair):
-            found = say("So it is {}.", trial.cell)
-        return joined((where, say(text, *cells, name, distance, lack), found))
-    if not letter.known and trial.position in letter.open and 1 < len(letter.pairs) <= LISTED:
-        text = "{}they would be {}, {}, {}."
-        tried = say(text, supposed(now, trial), listed(line.cells_at(pair)), distance, lack)
-        return joined((where, capital(tried), found))
-    return joined((capital(say("{}, so {}{}.", why, supposed(now, trial), clash)), found))
-
-
 def _tell_bounds(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
-        clash = bounds(now, trial.line, "would be", trial.near, trial.far)
-        if min(map(apart, trial.near)) > 1:
-            clash += say(", no closer than the {}", name_of(now, trial.line.far.value))
-        return told_trial(now, trial, clash, *bounding(trial.line, trial.near, trial.far))
+        places = _places(now, trial, bounding(trial.line, trial.near, trial.far))
+        return told_trial(now, trial, bounds(places, no_closer=True))
 
     return words
 
 
 def _tell_both(trial: Trial, position: int) -> Tell:
-    line = trial.line
+    line, near, far = trial.line, trial.near, trial.far
 
     def words(now: Position) -> Words:
-        if taken := one_takes(now, line, "would be", position, trial.near, trial.far):
-            return told_trial(now, trial, taken, *taking(line, position, trial.near, trial.far))
+        if is_taken(position, near, far):
+            places = _places(now, trial, taking(line, position, near, far))
+            return told_trial(now, trial, one_takes(places, position))
         if only := only_far(trial):
-            clash = tell_only_far(now, trial, only)
-            return told_trial(now, trial, clash, *leaving(line, trial.near, only))
-        first = bounds(now, line, "would be", trial.near, trial.far)
-        need = both_need(now, line, position, trial.near, trial.far)
-        claims = needing(line, position, trial.near, trial.far)
-        return told_trial(now, trial, say("{}. {}", first, need), *claims)
+            places = _places(now, trial, leaving(line, near, only))
+            return told_trial(now, trial, tell_only_far(places, only))
+        places = _places(now, trial, needing(line, position, near, far))
+        need = both_need(now, line, position, near, far)
+        return told_trial(now, trial, say("{}. {}", bounds(places), need))
 
     return words
 
 
-def _pair(now: Position, trial: Trial, letter: Letter, pair: Pair) -> Words:
-    """Where a letter would be: "row 4’s C would be R4C1 and R4C3, two apart"."""
-    line, name = trial.line, name_of(now, letter.value)
-    distance = "neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart"
-    if letter.value == trial.value and letter.known:
-        return say("{}’s {} would be {}", line.at.line, name, distance)
-    places = listed(line.cells_at(pair))
-    if apart(pair) == 1:
-        return say("{}’s {} would be {}", line.at.line, name, places)
-    return say("{}’s {} would be {}, {}", line.at.line, name, places, distance)
+def _places(now: Position, trial: Trial, claims: Sequence[tuple[Letter, Claim]]) -> Places:
+    """What a value leaves to both letters, with the reasons for what is claimed of it."""
+    whys = whys_tried(now, trial, claims)
+    return Places(now, trial.line, "would be", trial.near, trial.far, whys)

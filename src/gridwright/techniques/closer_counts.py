@@ -194,7 +194,7 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
             beside.append(bar)
         else:
             lines.setdefault(bar[1], []).append(bar[0])
-    have = [lines_have(places, count, name) for count, places in lines.items()]
+    have = [lines_have(now, places, count, value) for count, places in lines.items()]
     if marked and (have or beside or others or len(marked) <= RECALLED):
         verb = "is" if len(marked) == 1 else "are"
         have.append(say("{}{}", listed(marked), mark(f" {verb} not {name}", marked)))
@@ -282,10 +282,22 @@ def _crossing(now: Position, at: Sight, cell: Cell, value: int) -> tuple[Place, 
     return None
 
 
-def lines_have(places: Sequence[Place], count: int, name: str) -> Words:
-    """Lines that have all of a letter: "row 4 has both its F", "rows 4 and 5 have both their F"."""
+def lines_have(now: Position, places: Sequence[Place], count: int, value: int) -> Words:
+    """Lines that have all of a letter: "row 4 has both its F", "rows 4 and 5 have both their F".
+
+    Where all only have it by what is supposed: "row 4 then has both its F".
+    """
+    name = name_of(now, value)
+    then = " then" * all(_is_supposed(now, place, value) for place in places)
     if len(places) == 1:
-        return say("{} has {}", line(places[0].name, places[0].cells), all_of(count, name))
+        where = line(places[0].name, places[0].cells)
+        return say("{}{} has {}", where, then, all_of(count, name))
     kind = places[0].name.split()[0]
     numbers = listed(about(place.name.split()[-1], place.cells) for place in places)
-    return say("{}s {} have {}", kind, numbers, all_of(count, name, len(places)))
+    return say("{}s {}{} have {}", kind, numbers, then, all_of(count, name, len(places)))
+
+
+def _is_supposed(now: Position, place: Place, value: int) -> bool:
+    """Whether a line has its letters only because of what is supposed."""
+    there = (cell for cell in place.cells if now.domains[cell] == 1 << value)
+    return now.supposing and any(now.seen[cell] != 1 << value for cell in there)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -14,6 +14,8 @@ from gridwright.techniques.closer_line import Letter, Line, Pair
 BOTH = " both "
 # What is claimed of all places that are left for both of a letter.
 Claim = Callable[[Sequence[Pair]], bool]
+# Why letters have no other places that would decide, by the letter.
+Whys = Mapping[int, Words]
 
 
 def deciding(
@@ -39,14 +41,18 @@ def _decided(
 ) -> tuple[list[Cell], Letter]:
     """The cells that decide, and the letter without them.
 
-    Those that have to be `known` come last, as nothing need be known of others.
+    Those that have to be `known` come last, as nothing need be known of others: what looks that are
+    not told crossed out in these is put back as well.
     """
     other = line.far if letter is line.near else line.near
     taken = other.known if len(other.known) == 2 else ()  # told with how far apart they are
     found: list[int] = []
     for i in sorted(range(len(line.cells)), key=lambda i: line.cells[i] in known):
         cell = line.cells[i]
-        if i in letter.possible or i in taken or not is_unseen(now, cell, letter.value):
+        if i in letter.possible or i in taken:
+            continue
+        untold = bool(known) and cell not in known and now.base[cell] >> letter.value & 1
+        if not untold and not is_unseen(now, cell, letter.value):
             continue
         with_it = replace(letter, open=tuple(sorted({*letter.open, i})))
         if claim(with_it.pairs):
@@ -78,6 +84,16 @@ def _beside(line: Line, letter: Letter) -> list[Cell]:
     return line.cells_at(i for i in beside if 0 <= i < len(line.cells))
 
 
+def as_reason(why: Words) -> Words:
+    """A reason at the end of a sentence, if there is one."""
+    return say(", as {}", why) if why else Words()
+
+
+def whys_deciding(now: Position, line: Line, claims: Iterable[tuple[Letter, Claim]]) -> Whys:
+    """The same for what is claimed of each of some letters."""
+    return {letter.value: why_deciding(now, line, letter, claim) for letter, claim in claims}
+
+
 def one_by_one(reasons: Iterable[Words]) -> Words:
     """Some reasons one after the other, the same lines named once.
 
@@ -85,10 +101,28 @@ def one_by_one(reasons: Iterable[Words]) -> Words:
     """
     found: list[Words] = []
     for why in filter(None, reasons):
-        lines, both, rest = str(why).partition(BOTH)
-        first, same, has = str(found[-1]).partition(BOTH) if found else ("", "", "")
-        if same and both and first == lines and not any(" and " in each for each in (has, rest)):
-            found[-1] = say("{} and both {}", found[-1], rest)
+        if both := _of_same_lines(found[-1], why) if found else Words():
+            found[-1] = both
         else:
             found.append(why)
     return separated(found, ", and ")
+
+
+def _of_same_lines(first: Words, second: Words) -> Words:
+    """Two reasons that say of the same lines which letters they have, as one; else empty."""
+    lines, same, has = str(first).partition(BOTH)
+    others, both, rest = str(second).partition(BOTH)
+    if not (same and both) or lines != others or any(" and " in each for each in (has, rest)):
+        return Words()
+    return say("{} and both {}", first, rest)
+
+
+def leading(whys: Whys, first: Letter, second: Letter) -> tuple[Words, Whys]:
+    """The reasons that come before what is said of two letters, and those told beside it.
+
+    What is said of the `second` one has its own right beside it, unless they say both at once.
+    """
+    one, other = whys[first.value], whys[second.value]
+    if both := _of_same_lines(one, other):
+        return both, {first.value: Words(), second.value: Words()}
+    return one, {first.value: Words(), second.value: other}

@@ -12,7 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of, why_not
-from gridwright.techniques.closer_deciding import deciding
+from gridwright.techniques.closer_deciding import as_reason, deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
 from gridwright.techniques.closer_places import no_close_places, no_far_places, ways_of
 
@@ -136,11 +136,6 @@ def _why_out(
     text = "With {} {} would be {}{} apart, {}{}."
     why = as_reason(why_not(now, line.at, other.value, barred))
     return say(text, tried, they, several, number_word(most), none, why)
-
-
-def as_reason(why: Words) -> Words:
-    """A reason at the end of a sentence, if there is one."""
-    return say(", as {}", why) if why else Words()
 
 
 def _tried(line: Line, letter: Letter, others: Sequence[Pair]) -> Words:

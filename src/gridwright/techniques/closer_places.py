@@ -18,19 +18,19 @@ def no_close_places(name: str, distance: int, anchor: Cell | None) -> Words:
     """That letters closer together than a distance find no places, near a known one if any."""
     most = number_word(distance - 1)
     if anchor is None and distance == 2:
-        return say("with no two neighbouring places for {}", name)
+        return say("but no two neighbouring places are left for {}", name)
     if anchor is None:
-        return say("with no two places for {} at most {} apart", name, most)
+        return say("but no two places at most {} apart are left for {}", most, name)
     where = "next to" if distance == 2 else f"within {most} of"
-    return say("with no place for {} {} {}", name, where, anchor)
+    return say("but no place {} {} is left for {}", where, anchor, name)
 
 
 def no_far_places(name: str, distance: int, anchor: Cell | None) -> Words:
     """That letters farther apart than a distance find no places, or none from a known one."""
     if anchor is None:
-        return say("with no two places for {} farther apart", name)
+        return say("but no two places farther apart are left for {}", name)
     least = number_word(distance + 1)
-    return say("with no place for {} at least {} from {}", name, least, anchor)
+    return say("but no place at least {} from {} is left for {}", least, anchor, name)
 
 
 def ways_of(line: Line, pairs: Sequence[Pair]) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
@@ -10,7 +10,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.closer_counts import is_marked, name_of, why_not
-from gridwright.techniques.closer_deciding import Claim, one_by_one, why_deciding
+from gridwright.techniques.closer_deciding import Claim, Whys, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.general import names
 
@@ -134,15 +134,9 @@ def is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
     return now.domains[trial.cell] & ~(1 << trial.value) == 1 << letter.value
 
 
-def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter, Claim]) -> Words:
-    """The clash that a value would lead to, and that it is out.
-
-    First come the reasons for what is claimed of the places that are left to letters.
-    """
-    reasons = one_by_one(why_tried(now, trial, *claim) for claim in claims)
-    then = say("{}{}.", supposed(now, trial), clash)
-    first = say("{}, so {}", reasons, then) if reasons else then
-    return joined((capital(first), concluded(now, trial)))
+def told_trial(now: Position, trial: Trial, clash: Words) -> Words:
+    """The clash that a value would lead to, and that it is out."""
+    return joined((capital(say("{}{}.", supposed(now, trial), clash)), concluded(now, trial)))
 
 
 def why_tried(
@@ -150,6 +144,11 @@ def why_tried(
 ) -> Words:
     """Why a letter is not in other places, where that decides once the value is tried."""
     return why_deciding(now, trial.line, letter, _as_tried(trial, letter, claim), places)
+
+
+def whys_tried(now: Position, trial: Trial, claims: Iterable[tuple[Letter, Claim]]) -> Whys:
+    """The same for what is claimed of each of some letters."""
+    return {letter.value: why_tried(now, trial, letter, claim) for letter, claim in claims}
 
 
 def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:

@@ -17,7 +17,13 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import Claim, one_by_one, undecided, why_deciding
+from gridwright.techniques.closer_deciding import (
+    Claim,
+    as_reason,
+    leading,
+    undecided,
+    why_deciding,
+)
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
 from gridwright.techniques.closer_places import LISTED, PARTNERS, sure_and_either, ways_of
 
@@ -83,7 +89,8 @@ def _placed(
         return _concluded(distance, because, its)
     if because:
         how = "closer" if letter is line.near else "farther apart"
-        text = "{}, so {}. The {} have to be {} and {}, so {}."
+        comma = "," if " and " in str(reasons) else ""
+        text = f"{{}}, so {{}}. The {{}} have to be {{}}{comma} and {{}}, so {{}}."
         them = they(say("the"), say("them" if one else "they"))
         return capital(say(text, because, distance, name, how, reasons, them))
     several = "," if " and " in str(reasons) else ""
@@ -243,13 +250,13 @@ def _outcome_of_both(
     line: Line, letter: Letter, fits: Sequence[Pair], why: _Why, name: str
 ) -> Words:
     forced = line.cells_at(sorted(in_all(fits)))
-    named = len(fits) <= LISTED or (forced and len(fits) <= PARTNERS)
+    named = bool(forced) and len(fits) <= PARTNERS
     reasons = why.all_fit(fits) if named else Words()
     leaves = say(". {}, which leaves ", capital(reasons)) if reasons else say(": ")
     if len(fits) == 1:
         only = Words() if reasons else say("only ")
         return say("{}{}{}{}.", leaves, only, listed(forced), "" if reasons else " fit")
-    if forced and named:
+    if named:
         return say("{}{}.", leaves, sure_and_either(line, fits))
     gone = sorted(set(letter.open) - in_any(fits))
     if len(gone) == 1 and letter is line.near and {gone[0] - 1, gone[0] + 1} == {*line.far.known}:
@@ -258,10 +265,6 @@ def _outcome_of_both(
             ": {}, between the {}, is not {}", cell, name_of(why.now, line.far.value), name
         )
         return between + say(".")
-    if named:
-        ways = ways_of(line, fits)
-        cells, verb = line.cells_at(gone), "is" if len(gone) == 1 else "are"
-        return say("{}{}. So {} {} not {}.", leaves, ways, listed(cells), verb, name)
     if forced:
         how = "near" if letter is line.near else "far apart"
         first = _sentence(why.in_all(in_all(fits)))
@@ -281,19 +284,20 @@ def _no_partner(
 ) -> Words:
     """That cells have no partner at the right distance, for some reasons if not at a glance."""
     cells = line.cells_at(gone)
-    they, have = ("it is", "has") if len(cells) == 1 else ("they are", "have")
-    lack = say("{} {} no other place for {} {}", listed(cells), have, name, _how_far(line, letter))
+    they, have, it = ("it is", "has", "it") if len(cells) == 1 else ("they are", "have", "them")
+    how_far = _how_far(line, letter, it)
+    lack = say("{} {} no other place for {} {}", listed(cells), have, name, how_far)
     if reasons:
         return say(". {}, so {}: {} not {}.", capital(reasons), lack, they, name)
     return say(". {}, so {} not {}.", lack, they, name)
 
 
-def _how_far(line: Line, letter: Letter) -> str:
+def _how_far(line: Line, letter: Letter, it: str) -> str:
     """How far from one of its places the other one of a letter may be: "within two"."""
     if letter is line.far:
         return f"at least {number_word(min(map(apart, line.near.pairs)) + 1)} away"
     most = max(map(apart, line.far.pairs)) - 1
-    return "next to it" if most == 1 else f"within {number_word(most)}"
+    return f"next to {it}" if most == 1 else f"within {number_word(most)}"
 
 
 def tell_clash(line: Line, letter: Letter, allowed: Allowed, known: Collection[Cell]) -> Tell:
@@ -308,18 +312,20 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed, known: Collection[C
     def words(now: Position) -> Words:
         left = undecided(now, line, letter, none_fit, known)
         near, far = (line.near, left) if letter is line.far else (left, line.far)
-        clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far))
         _, because = _apart(now, line, letter)
         barred = why_deciding(now, line, letter, none_fit, known=known)
-        if reasons := one_by_one((because, barred)):
-            clash = say("{}, so {}", reasons, clash)
+        whys = dict.fromkeys((near.value, far.value), because) | {letter.value: barred}
+        why, others = leading(whys, near, far)
+        clash = say("{}’s {}", line.at.line, _no_closer(now, line, near, far, others[far.value]))
+        if why:
+            clash = say("{}, so {}", why, clash)
         return say("{}.", but(clash) if now.supposing else capital(clash))
 
     return words
 
 
-def _no_closer(now: Position, line: Line, near: Letter, far: Letter) -> Words:
-    """How far apart the close letters would be at least, and the far ones at most."""
+def _no_closer(now: Position, line: Line, near: Letter, far: Letter, why: Words) -> Words:
+    """How far apart the close letters would be at least, and the far ones at most, and why."""
     closest, farthest = min(near.pairs, key=apart), max(far.pairs, key=apart)
     name, other = name_of(now, near.value), name_of(now, far.value)
     least, most = number_word(apart(closest)), number_word(apart(farthest))
@@ -328,9 +334,8 @@ def _no_closer(now: Position, line: Line, near: Letter, far: Letter) -> Words:
     if not exact:
         how_far += say(" ({} to {})", *line.cells_at(closest))
     if len(far.known) < 2:
-        return how_far + say(
-            ", its {} at most {} ({} to {})", other, most, *line.cells_at(farthest)
-        )
+        at_most = say("its {} at most {} ({} to {})", other, most, *line.cells_at(farthest))
+        return say("{}, {}{}", how_far, at_most, as_reason(why))
     if exact and apart(closest) == apart(farthest):
         return how_far + say(", as far as its {}", other)
     return how_far + say("{} its {} only {}", "," if now.supposing else ", but", other, most)

@@ -15,6 +15,7 @@ from gridwright.explaining.deducing.links import (
 )
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Candidate
+from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.spoken_links import (
     last_value_links,
     marked_links,
@@ -29,6 +30,9 @@ from gridwright.techniques.ways import few_ways
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
 # and where one supposition takes more, a shorter one that ends in a mark is told before it.
 SPLIT = 75
+# The same where cells hold one of several letters or signs, so that two looks of some length have a
+# step each, whose title says what it is about.
+SPLIT_SIGNS = 55
 
 
 def in_order(
@@ -92,7 +96,7 @@ def make_move(
     links = _links(ground, links_of(book, needed))
     sought: Collection[Cell] = candidate.entries
     cost = candidate.cost
-    if marks and (first := _first_half(links)):
+    if marks and (first := _first_half(links, _split(ground.sights))):
         links, needed, sought = first, needed[: len(first)], ()
         cost = max(each.cost for each in needed)
     fresh = Aftermath(ground, needed)
@@ -156,23 +160,28 @@ def _besides(
     return {cell: mask for cell, mask in marks.items() if cell in left and cell not in entries}
 
 
-def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
-    """The links to be told first where all together are too long; none where they are not."""
+def _split(sights: Sights) -> int:
+    """Beyond how many words a way to an entry is told in two steps."""
+    return SPLIT_SIGNS if sights.of_signs and not sights.of_two_digits else SPLIT
+
+
+def _first_half(links: tuple[Link, ...], most: int) -> tuple[Link, ...]:
+    """The links to be told first where all take more words than `most`; none where they do not."""
     told = [i for i, link in enumerate(links) if link.words]
     lengths = [links[i].words.length for i in told]
-    if len(told) < 2 or sum(lengths) <= SPLIT:
+    if len(told) < 2 or sum(lengths) <= most:
         return ()
     number = 1
-    share = sum(lengths) / -(-sum(lengths) // SPLIT)
-    while number < len(told) - 1 and _nearer(lengths, number, share):
+    share = sum(lengths) / -(-sum(lengths) // most)
+    while number < len(told) - 1 and _nearer(lengths, number, share, most):
         number += 1
     return links[: told[number - 1] + 1]
 
 
-def _nearer(lengths: list[int], number: int, share: float) -> bool:
+def _nearer(lengths: list[int], number: int, share: float, most: int) -> bool:
     """Whether one more look brings the first ones nearer to their share of the words."""
     now, more = sum(lengths[:number]), sum(lengths[: number + 1])
-    return more <= SPLIT and more - share < share - now
+    return more <= most and more - share < share - now
 
 
 def _crossed_out(ground: Ground, links: Iterable[Link]) -> dict[Cell, int]:

@@ -275,6 +275,11 @@ class Sights:
         return self.fills_around and bool(self.blanks)
 
     @lazy
+    def leaves_blank(self) -> bool:
+        """Whether a cell that nothing else is left to stays empty without a word."""
+        return bool(self.blanks) and self.last_value.rank == SILENT
+
+    @lazy
     def of_joined(self) -> bool:
         """Whether cells of one kind are joined, as those of a road."""
         return any(symbol.joined for symbol in self.board.puzzle.symbols)

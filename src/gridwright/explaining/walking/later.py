@@ -31,6 +31,8 @@ def left_to_entries(sights: Sights, watch: Watch, moves: Sequence[Move]) -> list
     for number in reversed(range(len(moves))):
         move = moves[number]
         spare = {c for c in told[number] if c in seen and seen[c][0] < used.get(c, len(moves))}
+        if spare >= move.entries.keys():  # a step that says nothing else has to say what it enters
+            spare = {cell for cell in spare if seen[cell][0] > number}
         where = {cell: _cleared_by(kept, cell, number, seen[cell][0]) for cell in spare}
         spare = _told_apart(move, {cell for cell in spare if where[cell] is not None})
         if spare and (fewer := _without(sights, move, spare)) is not None:
@@ -43,7 +45,8 @@ def left_to_entries(sights: Sights, watch: Watch, moves: Sequence[Move]) -> list
         move, (last, silent) = kept[number], seen[cell]
         links = move.links + silent if number == last else _with_cell(move.links, cell)
         kept[number] = replace(move, links=links, entries={**move.entries, **empty})
-    return [kept[number] for number in sorted(kept) if kept[number].entries]
+    in_order = (kept[number] for number in sorted(kept))
+    return [move for move in in_order if move.entries or move.marks]
 
 
 def _cleared_by(kept: Mapping[int, Move], cell: Cell, told: int, seen: int) -> int | None:
@@ -76,10 +79,11 @@ def _with_cell(links: Sequence[Link], cell: Cell) -> tuple[Link, ...]:
 
 
 def _rests_on(links: Iterable[Link]) -> Iterator[Cell]:
-    """All cells that looks rest on, those of suppositions too."""
+    """All cells that looks rest on, those of suppositions too, but not what these suppose."""
     for link in links:
         yield from link.premises
-        yield from _rests_on(link.chain)
+        supposed = link.supposed and link.supposed.cell
+        yield from (cell for cell in _rests_on(link.chain) if cell != supposed)
 
 
 def _told_empty(sights: Sights, move: Move) -> Iterator[Cell]:
@@ -122,8 +126,8 @@ def _told_apart(move: Move, spare: set[Cell]) -> set[Cell]:
 def _without(sights: Sights, move: Move, spare: set[Cell]) -> Move | None:
     """A move without some of its cells, and without what was told for these alone."""
     entries = {cell: value for cell, value in move.entries.items() if cell not in spare}
-    if entries and any(link.supposed for link in move.told):
-        return None  # one may refer to another one
+    if move.marks or (entries and any(link.supposed for link in move.told)):
+        return None  # others may rest on the marks, and one supposition may refer to another one
     rules = tuple(link for link in move.links if is_aside(link.words))
     looks = tuple(link for link in move.links if link not in rules)
     found = pruned(sights.start, [replace(move, links=looks, entries=entries)], asides=False)

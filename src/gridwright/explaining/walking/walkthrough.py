@@ -54,8 +54,10 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
-    stretches = (_cleared if sights.clears_around else _stretches)(sights, watch)
-    moves: Iterator[Move] = chain.from_iterable(stretches)
+    stretches = _stretches
+    if sights.clears_around or sights.leaves_blank:
+        stretches = _cleared if sights.clears_around else _left_blank
+    moves: Iterator[Move] = chain.from_iterable(stretches(sights, watch))
     if sights.tells_at_once or sights.of_joined:
         moves = joined_moves(moves, are_short if sights.tells_at_once else is_trifle)
     for move in moves:
@@ -76,6 +78,19 @@ def _cleared(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
         raise
     with no_collecting():
         yield left_to_entries(sights, watch, held)
+
+
+def _left_blank(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
+    """The same where cells have pencil marks, some of which are told for nothing else."""
+    held: list[Move] = []
+    try:
+        for stretch in _stretches(sights, watch):
+            held += stretch
+    except OutOfTimeError:
+        yield held
+        raise
+    with no_collecting():
+        yield pruned(sights.start, left_to_entries(sights, watch, held), whole=True)
 
 
 def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:

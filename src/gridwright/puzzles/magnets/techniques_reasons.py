@@ -126,7 +126,7 @@ def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
 
 
 def told_of_partner(now: Position, why: Reason) -> Reason:
-    """A reason that was told of the partner alone: "R5C2 is not plus".
+    """A reason that was told of the partner alone: "R5C2 is not plus", or that it is neutral.
 
     That a half is not neutral is told of the whole domino.
     """
@@ -135,9 +135,11 @@ def told_of_partner(now: Position, why: Reason) -> Reason:
     other, goes_with = partner(now, why.cell), OTHER[why.value]
     told = now.crossed_out_last(other) & goes_with and not now.crossed_out_last(why.cell)
     marked = now.base[why.cell] & why.value and not now.base[other] & goes_with
-    if why.words or not (told or marked):
+    neutral = now.domains[other] == X
+    if why.words or not (told or marked) or (neutral and now.is_named(why.cell)):
         return why
-    words = say("{}{}{}", other, " is ", f"not {NAME[goes_with]}")
+    left = NAME[X] if neutral else f"not {NAME[goes_with]}"
+    words = say("{}{}{}", other, " is ", left)
     return Reason(why.cell, why.value, other, words)
 
 

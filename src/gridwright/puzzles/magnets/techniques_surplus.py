@@ -180,14 +180,14 @@ def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
         domains, crossing = line.domains, line.shape.crossing
         free = [i for i in crossing if domains[i] not in BRINGS]
-        pole = P if rest_of(line) > 0 else M
+        pole = P if rest_of(line, groups) > 0 else M
         able = [line.cell(i) for i in free if domains[i] & pole]
         only = say("only {} could be {}", listed(able), NAME[pole])
         only = only if able else say("no other cell could be {}", NAME[pole])
         lost, why = newly_neutral(now, line, crossing)
         barred = why or as_reasons(ruled_out(now, line, pole))
         bring = [words for words, _ in _touching(now, line, groups, pole)]
-        wanted = say("{}{}", _difference(now, line, bring), known_poles(line))
+        wanted = say("{}{}", _difference(now, line, bring), known_poles(line, groups))
         end = say("{}, but {}{}{}.", wanted, lost, only, barred)
         return joined((_lying_bring(now, line), *bring, end))
 
@@ -225,7 +225,7 @@ def _why_barred(now: Position, line: PoleLine, barred: Iterable[tuple[int, int]]
 
 
 def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -> Tell:
-    rest = rest_of(line)
+    rest = rest_of(line, groups)
     pole = P if rest >= 0 else M
 
     def words(now: Position) -> Words:
@@ -233,7 +233,7 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
             return _tell_otherwise(now, line, groups, changed, otherwise)
         source = source_of(line, groups, changed, abs(rest), pole) or balance(line, groups, rest)
         touching = [*_touching(now, line, groups, pole)]
-        wanted = say("{}{}{}", _difference(now, line, touching), known_poles(line), source)
+        wanted = say("{}{}{}", _difference(now, line, touching), known_poles(line, groups), source)
         told = {each for _, barred in touching for each in barred}
         found = deciding(line, groups, changed, told)
         # That cells are poles is said with what they are, if it is so of all.
@@ -247,13 +247,13 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
             # What supports that others must bring it comes first.
             must = say("must bring at least {} {}", number_word(abs(rest)), MORE[pole])
             outcome = say("{} {}, and {}", listed(able), must, outcome)
-            wanted = say("{}{}", _difference(now, line, touching), known_poles(line))
+            wanted = say("{}{}", _difference(now, line, touching), known_poles(line, groups))
         elif why and (able := needed(line, groups, abs(rest), pole)):
-            outcome = say("only {} can {}: {}", listed(able), bring_it(line), outcome)
-            wanted = say("{}{}", _difference(now, line, touching), known_poles(line))
+            outcome = say("only {} can {}: {}", listed(able), bring_it(line, groups), outcome)
+            wanted = say("{}{}", _difference(now, line, touching), known_poles(line, groups))
         elif source and (them := are_all(line, groups, changed, abs(rest), pole)):
             outcome = them
-            if not known_poles(line) and len(changed) == 1:
+            if not known_poles(line, groups) and len(changed) == 1:
                 # Which cell can bring it is plain to see where it is the only one.
                 outcome, wanted = cells_are(line, changed), _difference(now, line, touching)
         elif not (source and why):
@@ -277,8 +277,8 @@ def _tell_otherwise(
     otherwise: Excluded,
 ) -> Words:
     """That touching cells would not bring what is lacking with values that they do not have."""
-    rest = rest_of(line)
-    pole, known = P if rest > 0 else M, known_poles(line)
+    rest = rest_of(line, groups)
+    pole, known = P if rest > 0 else M, known_poles(line, groups)
     wanted = say("{}{}", _difference(now, line), known)
     within = (i for group, _ in otherwise for i in group)
     if known and not any(line.domains[i] in (P, M) for i in within):

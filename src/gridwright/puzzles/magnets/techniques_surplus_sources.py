@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets.techniques_lines import NAME, M, P, PoleLine
-from gridwright.puzzles.magnets.techniques_surplus_sums import BRINGS, most_of
+from gridwright.puzzles.magnets.techniques_surplus_sums import BRINGS, alone_in, most_of
 from gridwright.puzzles.magnets.techniques_words import cells_are
 from gridwright.reasoning.words import Words, listed, number_word, say
 
@@ -29,11 +29,11 @@ def needed(line: PoleLine, groups: Sequence[range], rest: int, pole: int) -> lis
     return [line.cell(i) for i in able] if alone and 0 < rest == len(able) else []
 
 
-def bring_it(line: PoleLine) -> str:
+def bring_it(line: PoleLine, groups: Sequence[range]) -> str:
     """What such cells do, after the known poles were told."""
     if line.shape.counts[P] == line.shape.counts[M]:
         return "balance that"
-    return "bring the rest" if known_poles(line) else "bring that"
+    return "bring the rest" if known_poles(line, groups) else "bring that"
 
 
 def are_all(
@@ -57,10 +57,12 @@ def source_of(
     if equal or rest <= touching or not able or not set(alone).issuperset(changed):
         return Words()
     if touching > 0:
-        which = ". Of the rest, " if known_poles(line) else ", of which "
+        which = ". Of the rest, " if known_poles(line, groups) else ", of which "
         number = number_word(rest - touching)
         return say("{}at least {} must come from {}", which, number, listed(able))
-    text = ". The rest must come from {}" if known_poles(line) else ", which must come from {}"
+    text = (
+        ". The rest must come from {}" if known_poles(line, groups) else ", which must come from {}"
+    )
     return say(text, listed(able, "or" if rest < len(able) else "and"))
 
 
@@ -70,11 +72,14 @@ def balance(line: PoleLine, groups: Sequence[range], rest: int) -> Words:
     if rest or len(free) < 2 or any(len(group) > 1 for group in groups):
         return Words()
     each_other = "balance each other" if len(free) == 2 else "balance"
-    text = ". The others, {}, must {}" if known_poles(line) else ", so {} must {}"
+    text = ". The others, {}, must {}" if known_poles(line, groups) else ", so {} must {}"
     return say(text, listed(free), each_other)
 
 
-def known_poles(line: PoleLine) -> Words:
-    """The known poles that count for the difference: ", and R1C1 is plus and R1C4 minus"."""
-    known = {i: line.domains[i] for i in line.shape.crossing if line.domains[i] in (P, M)}
+def known_poles(line: PoleLine, groups: Sequence[range]) -> Words:
+    """The known poles that count for the difference: ", and R1C1 is plus and R1C4 minus".
+
+    Those among touching cells count with what these can bring.
+    """
+    known = {i: line.domains[i] for i in alone_in(line, groups) if line.domains[i] in (P, M)}
     return say(", and {}", cells_are(line, known)) if known else Words()

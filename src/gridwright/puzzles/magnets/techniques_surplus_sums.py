@@ -10,10 +10,16 @@ from gridwright.puzzles.magnets.techniques_lines import M, P, PoleLine, X
 BRINGS = {X: 0, P: 1, M: -1}
 
 
-def rest_of(line: PoleLine) -> int:
-    """The difference of plus and minus that known poles do not bring."""
+def alone_in(line: PoleLine, groups: Sequence[range]) -> list[int]:
+    """The cells of dominoes that cross a line, but not those in groups of touching ones."""
+    touching = {i for group in groups if len(group) > 1 for i in group}
+    return [i for i in line.shape.crossing if i not in touching]
+
+
+def rest_of(line: PoleLine, groups: Sequence[range]) -> int:
+    """The difference of plus and minus that known poles do not bring, besides touching cells."""
     wanted = line.shape.counts[P] - line.shape.counts[M]
-    return wanted - sum(BRINGS.get(line.domains[i], 0) for i in line.shape.crossing)
+    return wanted - sum(BRINGS.get(line.domains[i], 0) for i in alone_in(line, groups))
 
 
 def left_by_difference(
