@@ -15,7 +15,7 @@ from gridwright.techniques.loop_gaps import corner_of_number, corners_alike, whi
 from gridwright.techniques.loop_gates import blind_alley, only_gate
 from gridwright.techniques.loop_numbers import number_satisfied
 from gridwright.techniques.loop_shares import shared_cells
-from gridwright.techniques.loop_turns import wrong_turn
+from gridwright.techniques.loop_turns import shortest_turn, wrong_turn
 
 LOOP = (
     full_cell,
@@ -32,6 +32,7 @@ LOOP = (
     corner_of_number,
     corners_alike,
     wrong_turn,
+    shortest_turn,
     blind_alley,
     only_gate,
 )

@@ -20,6 +20,7 @@ from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.joining import are_short, is_trifle, joined_moves
 from gridwright.explaining.walking.later import left_to_entries
+from gridwright.explaining.walking.left_open import left_open
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.walking.sparing import spared
 from gridwright.explaining.wording.explanation import Explanation
@@ -53,7 +54,8 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
-    stretches = (_cleared if sights.clears_around else _stretches)(sights, watch)
+    whole = sights.clears_around or sights.of_joined
+    stretches = (_whole if whole else _stretches)(sights, watch)
     moves: Iterator[Move] = chain.from_iterable(stretches)
     if sights.tells_at_once or sights.of_joined:
         moves = joined_moves(moves, are_short if sights.tells_at_once else is_trifle)
@@ -62,8 +64,8 @@ def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
         known = apply_move(known, move)
 
 
-def _cleared(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
-    """All moves at once, where entries clear cells without a word that were told before.
+def _whole(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
+    """All moves at once, where later ones leave cells empty without a word that were told before.
 
     When the limits come first, those that were found are told as they are.
     """
@@ -74,7 +76,7 @@ def _cleared(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
         yield held
         raise
     with no_collecting():
-        yield left_to_entries(sights, watch, held)
+        yield left_open(sights, held) if sights.of_joined else left_to_entries(sights, watch, held)
 
 
 def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
