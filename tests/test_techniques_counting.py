@@ -36,7 +36,7 @@ WALKS = {
     "star-battle/medium-8x8": {
         "Only cells left": "Column 4 has only R7C4 left.",
         "Touches every place": ", the only places left in ",
-        "Regions in lines": " are all that the regions take, so the rest of these ",
+        "Regions in lines": " stars of these regions, so the rest of them is empty.",
     },
 }
 
@@ -98,14 +98,15 @@ def test_a_region_is_named_by_a_place_it_has_left() -> None:
     rows = "AAAAABBC ADAEAEEC ADDEEEEC ADEEDEEF ADEDDEEF DDDDEEFF GGGDGGFF HHGGGGGF"
     text = "\n".join(["star-battle", *(" ".join(row) for row in rows.split())])
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(text))]
-    assert "The region of R6C7 has only R6C7 and R7C7 left, both in column 7" in steps[2]
-    assert "Only R6C7 is left for the star of its region." in steps[6]
+    text = " ".join(steps)
+    assert "The region of R6C7 has only R6C7 and R7C7 left, both in column 7" in text
+    assert "Only R6C7 is left for the star of its region." in text
     # Two stars that would leave column 4 none are told at once, by the region they share with it.
     said = (
-        "Column 4 has only R5C4 outside the region of R2C4. R4C3 and R5C3 are in that region too "
-        "and touch R5C4. A star in one of them leaves column 4 no place, so both are empty."
+        "A star at R4C3 or R5C3 would touch R5C4 and share its region with all other places left "
+        "in column 4, so both are empty."
     )
-    assert said in steps
+    assert said in text
 
 
 CUT_OFF = """akari size=10x10
@@ -295,8 +296,8 @@ def test_regions_that_fill_lines_come_before_what_clears_cell_after_cell() -> No
     )
     assert [step.title for step in steps[1:4]] == ["Regions in lines"] * 3
     said = (
-        "Rows 6, 7 and 8 lie entirely in the regions of R6C2, R6C5 and R7C7. The three stars of "
-        "these rows are all that the regions take, so the rest of these regions is empty."
+        "Rows 6, 7 and 8 lie entirely in the regions of R6C2, R6C5 and R7C7 and take all three "
+        "stars of these regions, so the rest of them is empty."
     )
     assert str(steps[1].words) == said
 
@@ -308,6 +309,16 @@ def test_nothing_is_imagined_within_a_supposition() -> None:
     supposing = [step for step in steps if step.startswith("Suppose ")]
     assert supposing
     assert not any(" would touch " in step for step in supposing)
+
+
+def test_a_supposition_speaks_of_its_star_as_it_and_ends_in_what_it_leaves() -> None:
+    """Nobody repeats a cell that was named just before, or says what is left in a new sentence."""
+    text = "\n".join(["star-battle", *map(" ".join, CLEARED.split())])
+    steps = [str(step.words) for step in gridwright.explain(gridwright.read(text))]
+    supposing = [step for step in steps if step.startswith("Suppose ")]
+    assert any(re.match(r"Suppose (\w+) were a star\. It rules out ", each) for each in supposing)
+    assert any(re.search(r" rules out \w+, which leaves .* without a star\.", x) for x in supposing)
+    assert not any(" is left without " in each for each in supposing)
 
 
 def test_what_an_entry_clears_is_told_where_something_follows_from_it() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.reasoning.told_once import told_once
-from gridwright.reasoning.words import Part, Words, say
+from gridwright.reasoning.words import SO, Part, Words, about, say
 from gridwright.techniques.general import names
 
 THEN = "Then "
+# What is said of a place that has room for nothing.
+LEFT, NOTHING = "is left ", "Nothing is left"
 # What begins a clause about a line, and what ends it.
 WHICH, ENDS = ", which", (",", ".")
+# What a cell is or can do, rather than what it does.
+STATES = (" is", " can")
 
 
 def supposed(book: Notebook, fact: Fact, then: Words) -> Words:
@@ -30,15 +34,57 @@ def supposed(book: Notebook, fact: Fact, then: Words) -> Words:
     return say("Suppose {} were {} and {} {}.", fact.cell, name, other[0], its)
 
 
-def flowing(book: Notebook, sentences: Iterable[Words]) -> Words:
+def flowing(book: Notebook, fact: Fact, sentences: Iterable[Words]) -> Words:
     """The sentences after a supposition as one text.
 
     Where cells are tied, what follows beside the cell that a sentence ends in goes on in the same
-    sentence, and what a line has is said once.
+    sentence, and what a line has is said once. Where a cell has one of two values, the cell that is
+    supposed is called "it" at first, and what leaves nothing ends in that.
     """
-    if book.sights.of_numbers or not book.sights.board.ties.postings:
+    if not book.sights.of_numbers and book.sights.board.ties.postings:
+        return _lines_told_once(told_once(_in_turn(book, sentences)))
+    if book.sights.of_numbers or len(book.puzzle.symbols) > 2:
         return told_once(sentences)
-    return _lines_told_once(told_once(_in_turn(book, sentences)))
+    return told_once(_about_it(fact.cell, _with_end(sentences)))
+
+
+def _with_end(sentences: Iterable[Words]) -> list[Words]:
+    """Sentences the last of which goes on from the one before: ", which leaves row 1 without"."""
+    *others, last = sentences
+    ends = last.parts[-1:]
+    if not others or SO in str(others[-1]) or others[-1].parts[-1:] != ends:
+        return [*others, last]
+    *before, reason = others
+    if goes_on := _left_with(last):
+        return [*before, say("{}, which leaves {}", Words(reason.parts[:-1]), goes_on)]
+    return [*others, last]
+
+
+def _left_with(words: Words) -> Words:
+    """What is left without a thing, and that, or for what nothing is left; empty if not told so."""
+    first, *rest = words.parts
+    if first.text.startswith(NOTHING):
+        return say("nothing{}", Words((Part(first.text.removeprefix(NOTHING)), *rest)))
+    lower = first._replace(text=first.text[:1].lower() + first.text[1:])
+    then = [part._replace(text=part.text.removeprefix(LEFT)) for part in rest]
+    return Words((lower, *then)) if then != rest else Words()
+
+
+def _about_it(cell: Cell, sentences: Sequence[Words]) -> Iterator[Words]:
+    """Sentences that call a cell spoken of just before "it", and say once what it "also" does."""
+    does = ""
+    for number, words in enumerate(sentences):
+        first, then = (*words.parts, Part(""), Part(""))[:2]
+        if first.kind != "cell" or first.cells != (cell,):
+            yield words
+        elif not number:
+            does = "" if then.text.startswith(STATES) else then.text
+            yield about("It", (cell,)) + Words(words.parts[1:])
+        elif does and then.text == does:
+            yield Words((first, Part(f" also{does}"), *words.parts[2:]))
+            does = ""
+        else:
+            yield words
 
 
 def _in_turn(book: Notebook, sentences: Iterable[Words]) -> Iterator[Words]:

@@ -15,6 +15,8 @@ from gridwright.explaining.deducing.links import Move
 TRIVIAL, LONGEST = 10, 40
 # How many words of a first step are that few, or of one that makes a step no longer than others.
 SMALL = 14
+# How long steps are as a rule.
+USUAL = 30
 
 GoesOn = Callable[[Move, Move], bool]
 
@@ -59,6 +61,12 @@ def is_trifle(before: Move, move: Move) -> bool:
     if move.words.length <= TRIVIAL or (move.words.length <= SMALL and both <= WINDING):
         return True
     return before.words.length <= SMALL and not any(link.supposed for link in before.links)
+
+
+def are_dust(before: Move, move: Move) -> bool:
+    """Whether one of two moves says little, and both together no more than one usually does."""
+    both, least = before.then(move).words.length, min(before.words.length, move.words.length)
+    return _follows(before, move) and least <= SMALL and both <= USUAL
 
 
 def _follows(before: Move, move: Move) -> bool:

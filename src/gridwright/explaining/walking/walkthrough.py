@@ -18,7 +18,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
-from gridwright.explaining.walking.joining import are_short, is_trifle, joined_moves
+from gridwright.explaining.walking.joining import are_dust, are_short, is_trifle, joined_moves
 from gridwright.explaining.walking.later import left_to_entries
 from gridwright.explaining.walking.left_open import left_open
 from gridwright.explaining.walking.pruning import pruned
@@ -57,8 +57,9 @@ def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     whole = sights.clears_around or sights.of_joined
     stretches = (_whole if whole else _stretches)(sights, watch)
     moves: Iterator[Move] = chain.from_iterable(stretches)
-    if sights.tells_at_once or sights.of_joined:
-        moves = joined_moves(moves, are_short if sights.tells_at_once else is_trifle)
+    if sights.tells_at_once or whole:
+        rule = are_short if sights.tells_at_once else is_trifle if sights.of_joined else are_dust
+        moves = joined_moves(moves, rule)
     for move in moves:
         yield known, move
         known = apply_move(known, move)
