@@ -34,7 +34,7 @@ READABLE = 60
 TRIVIAL, ENOUGH = 12, 42
 # The same where cells join to a road, which the eye follows: also how long a move may get there by
 # anything else.
-ROAD, WINDING = 26, 34
+ROAD, WINDING = 24, 30
 # How long a move may get by the same thing imagined of another cell, told in the same sentence.
 ALIKE = 45
 # After so many cells that stay empty a step ends.
