@@ -21,7 +21,7 @@ from techniques import check_deductions, deductions, position, sentences, sights
 WALKS = {
     "akari/medium-7x7": {
         "Zeros": "No bulb is beside the 0s at R4C1 and R4C7: R3C7, R4C2, R4C6 and R5C1 are ",
-        "Wall needs all": " for its two bulbs",
+        "Wall needs all": " needs both ",
         "Only light": "No other cell can light ",
         "Cut off": "A bulb at ",
         "Two walls": "The 1 at R2C4 lets only one of R1C4 and R2C3 be a bulb. So the 2 at R1C3 ",

@@ -100,3 +100,32 @@ def test_the_same_look_of_two_cells_is_told_one_after_the_other() -> None:
 def test_zeros_come_first_and_at_once() -> None:
     assert told(EITHER)[0].startswith("No bulb is beside the 0s at R2C6, R4C3 and R8C8: R2C5, ")
     assert told(MANY_ZEROS)[0] == "No bulb is beside a 0, so all these cells are empty."
+
+
+SUPPOSING = """akari size=7x7
+.......
+3...#..
+.....1#
+#0...1#
+0#.....
+..2...0
+.......
+"""
+
+
+def test_a_supposition_ends_in_what_its_bulbs_leave_dark_or_with_too_few_places() -> None:
+    """What they light, and what follows from that, is one sentence; the 2 needs no number more."""
+    supposing = [step for step in told(SUPPOSING) if step.startswith("Suppose ")]
+    assert (
+        "Suppose R7C5 were a bulb. It lights R4C5, so the 1 at R4C6 needs R5C6. R7C5 also lights "
+        "R7C3 and R5C6 lights R5C3, which leaves the 2 at R6C3 only one place. So R7C5 is empty."
+    ) in supposing
+    assert any(
+        "R4C5 lights R6C5 and R7C3 lights R7C6, which leaves R6C6 dark." in x for x in supposing
+    )
+
+
+def test_a_number_that_takes_all_its_cells_is_not_said_twice() -> None:
+    steps = " ".join(told(SUPPOSING))
+    assert "The 3 at R2C1 needs all of R1C1, R2C2 and R3C1. " in steps
+    assert "for its last bulb" in steps

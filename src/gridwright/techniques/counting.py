@@ -194,7 +194,8 @@ def _tell_few(things: Things, place: Named, left: int, number: int) -> Tell:
         none = f"is left without a {things.one}"
         return lambda now: capital(say("{} {}.", named(place, now), none))
     few = "one place" if left == 1 else f"{number_word(left)} places"
-    has = f"would have only {few} for {things.its(number)}"
+    its = "" if things.says_number else f" for {things.its(number)}"
+    has = f"would have only {few}{its}"
     return objection(lambda now: capital(say("{} {}.", named(place, now), has)))
 
 

@@ -13,8 +13,9 @@ from gridwright.reasoning.words import SO, Part, Words, about, say
 from gridwright.techniques.general import names
 
 THEN = "Then "
-# What is said of a place that has room for nothing.
-LEFT, NOTHING = "is left ", "Nothing is left"
+# What begins an objection, and how it may say that something is left with too little.
+BUT, NOTHING = Part("But "), "Nothing is left"
+IS_LEFT = ("is left ", " would stay", "would have ")
 # What begins a clause about a line, and what ends it.
 WHICH, ENDS = ", which", (",", ".")
 # What a cell is or can do, rather than what it does.
@@ -49,25 +50,33 @@ def flowing(book: Notebook, fact: Fact, sentences: Iterable[Words]) -> Words:
 
 
 def _with_end(sentences: Iterable[Words]) -> list[Words]:
-    """Sentences the last of which goes on from the one before: ", which leaves row 1 without"."""
+    """Sentences the last of which goes on from the one before: ", which leaves R1C2 dark"."""
     *others, last = sentences
-    ends = last.parts[-1:]
-    if not others or SO in str(others[-1]) or others[-1].parts[-1:] != ends:
+    left = _left_with(last)
+    if not others or not left or SO in str(others[-1]):
         return [*others, last]
     *before, reason = others
-    if goes_on := _left_with(last):
-        return [*before, say("{}, which leaves {}", Words(reason.parts[:-1]), goes_on)]
-    return [*others, last]
+    *parts, end = reason.parts
+    why = Words((*parts, end._replace(text=end.text.removesuffix("."))))
+    return [*before, say("{}, which leaves {}", why, left)]
 
 
 def _left_with(words: Words) -> Words:
-    """What is left without a thing, and that, or for what nothing is left; empty if not told so."""
-    first, *rest = words.parts
+    """What is left with too little, and with how much; empty if that is not what words say."""
+    first, *rest = words.parts[words.parts[:1] == (BUT,) :]
     if first.text.startswith(NOTHING):
         return say("nothing{}", Words((Part(first.text.removeprefix(NOTHING)), *rest)))
     lower = first._replace(text=first.text[:1].lower() + first.text[1:])
-    then = [part._replace(text=part.text.removeprefix(LEFT)) for part in rest]
+    then = [_without(part, IS_LEFT) for part in rest]
     return Words((lower, *then)) if then != rest else Words()
+
+
+def _without(part: Part, begins: Iterable[str]) -> Part:
+    """A part without what it begins with, if that is one of several."""
+    return next(
+        (part._replace(text=part.text.removeprefix(x)) for x in begins if part.text.startswith(x)),
+        part,
+    )
 
 
 def _about_it(cell: Cell, sentences: Sequence[Words]) -> Iterator[Words]:
