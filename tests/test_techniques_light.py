@@ -129,3 +129,37 @@ def test_a_number_that_takes_all_its_cells_is_not_said_twice() -> None:
     steps = " ".join(told(SUPPOSING))
     assert "The 3 at R2C1 needs all of R1C1, R2C2 and R3C1. " in steps
     assert "for its last bulb" in steps
+
+
+ONE_FILLS_ANOTHER = """akari size=7x7
+#.#....
+0...3..
+.#.1.#.
+.......
+.1.#.0.
+..1...#
+....3.#
+"""
+ONE_OF_TWO = """akari size=8x8
+..#.001.
+......#.
+..#.....
+.4..0...
+...#..2.
+.....2..
+.#......
+.###.2..
+"""
+
+
+def test_a_number_that_fills_another_in_any_case_is_told_of_all_cells_that_it_empties() -> None:
+    """Not one by one, as bulbs that would rule out all its places."""
+    assert (
+        "The 1 at R6C3 has its bulb at R5C3 or R6C2. Either completes the 1 at R5C2, so R4C2 and "
+        "R5C1 are empty."
+    ) in told(ONE_FILLS_ANOTHER)
+    assert any(
+        "The 2 at R5C7 needs two of R4C7, R5C6 and R6C7, so R5C6 or R6C7 is a bulb. Either "
+        "completes the 2 at R6C6, so R6C5 is empty." in step
+        for step in told(ONE_OF_TWO)
+    )
