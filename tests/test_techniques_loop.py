@@ -722,22 +722,21 @@ def test_full_cells_of_the_same_step_are_named() -> None:
     """What a step enters without a word is no reason that a reader sees on the board."""
     first, *rest = map(str, (step.words for step in gridwright.explain(read_rows(ONE_STEP))))
     assert any(
-        "R7C7 is full, so R8C7 is off. R7C8 needs R6C8 for its three." in text for text in rest
+        "R7C4 is full, so R7C5 is off. R6C5 needs R7C6 for its two." in text for text in rest
     )
     what_full_means = "A road cell with two others beside it is full, so its other sides are off."
     assert what_full_means in first
     assert not any(what_full_means in text for text in rest)
 
 
-LATER_LOOKS = "........ .6...... ....5... ....6... ..5..... ........ .5..6... ........"
+LATER_LOOKS = "...3... ....... .7..... ....... .6..... ....3.. ......."
 
 
 def test_cells_shut_by_an_earlier_look_of_a_step_are_named() -> None:
     """What the road shuts on its way is not on the board yet when a later look rests on it."""
     texts = [step.text for step in gridwright.explain(read_rows(LATER_LOOKS))]
     assert any(
-        "R5C1 is full, so R4C1 is off. R3C1 can only go on through R3C2 to R4C2." in text
-        for text in texts
+        "R4C1 is full, so R4C2 is off. R3C2 needs R3C3 for its seven." in text for text in texts
     )
 
 
@@ -774,6 +773,19 @@ def test_of_the_ways_to_a_clash_the_one_in_fewest_words_is_told() -> None:
     (link,) = (x for step in steps for x in step.move.told if told in str(x.words))
     assert str(link.words).endswith("only four left for its five. So R5C2 is off.")
     assert "R6C2" not in link.words.cells_named
+
+
+DEAD_ENDS = (
+    ".....3.3. .3....... .......7. ......... ..44.6... ......... .......5. ...55.... .4......."
+)
+
+
+def test_dead_ends_side_by_side_are_told_in_one_sentence() -> None:
+    step = next(gridwright.explain(read_rows(DEAD_ENDS)))
+    assert str(step.words).startswith(
+        "R1C7 can be reached only from R2C7, R1C9 only from R2C9 and R9C1 only from R8C1: dead "
+        "ends, so all three are off."
+    )
 
 
 def test_a_road_is_not_followed_beyond_a_cell_where_three_ways_meet() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gridwright.techniques.loop_cells import (
     corner_touch,
     crossing,
-    dead_end,
     full_cell,
     no_bridge,
 )
 from gridwright.techniques.loop_closing import loop_closed, premature_loop
+from gridwright.techniques.loop_dead_ends import dead_end
 from gridwright.techniques.loop_follow import follow_road
 from gridwright.techniques.loop_gaps import corner_of_number, corners_alike, which_one
 from gridwright.techniques.loop_gates import blind_alley, only_gate

@@ -13,9 +13,11 @@ from gridwright.reasoning.words import SO, Part, Words, about, say
 from gridwright.techniques.general import names
 
 THEN = "Then "
+# What is between two sentences.
+STOP = ". "
 # What begins an objection, and how it may say that something is left with too little.
-BUT, NOTHING = Part("But "), "Nothing is left"
-IS_LEFT = ("is left ", " would stay", "would have ")
+BUT = Part("But ")
+IS_LEFT = ("is left ", " is left", " would stay", "would have ")
 # What begins a clause about a line, and what ends it.
 WHICH, ENDS = ", which", (",", ".")
 # What a cell is or can do, rather than what it does.
@@ -53,7 +55,7 @@ def _with_end(sentences: Iterable[Words]) -> list[Words]:
     """Sentences the last of which goes on from the one before: ", which leaves R1C2 dark"."""
     *others, last = sentences
     left = _left_with(last)
-    if not others or not left or SO in str(others[-1]):
+    if not others or not left or SO in str(others[-1]) or STOP in str(last):
         return [*others, last]
     *before, reason = others
     *parts, end = reason.parts
@@ -64,8 +66,6 @@ def _with_end(sentences: Iterable[Words]) -> list[Words]:
 def _left_with(words: Words) -> Words:
     """What is left with too little, and with how much; empty if that is not what words say."""
     first, *rest = words.parts[words.parts[:1] == (BUT,) :]
-    if first.text.startswith(NOTHING):
-        return say("nothing{}", Words((Part(first.text.removeprefix(NOTHING)), *rest)))
     lower = first._replace(text=first.text[:1].lower() + first.text[1:])
     then = [_without(part, IS_LEFT) for part in rest]
     return Words((lower, *then)) if then != rest else Words()
