@@ -143,3 +143,15 @@ def test_what_is_left_open_to_the_end_is_proven(rows: str) -> None:
     with prepared_board(steps[0].puzzle, Watch(Limits())) as board:
         check_moves(board, [(step.known, step.move) for step in steps])
         assert steps[-1].after == {cell: 1 << v for cell, v in board.solution.items()}
+
+
+ALIKE = "......4. ..4..... ........ ........ ..5....4 ..4..... .....6.. 3......."
+
+
+def test_nothing_is_told_between_a_supposition_and_one_that_fails_alike() -> None:
+    """What a full cell shuts comes after both: "the same" is what was said just before."""
+    text = " ".join(str(step.words) for step in steps_of(ALIKE))
+    assert (
+        "So R8C5 is on the road. Were R8C7 off the road, the same would happen, so it is on the "
+        "road too. R8C4 is full, so R7C4 is off the road."
+    ) in text

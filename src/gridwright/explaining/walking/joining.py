@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from gridwright.engines.limits import OutOfTimeError
-from gridwright.explaining.deducing.followers import LIMIT, SHORT, WINDING
+from gridwright.explaining.deducing.followers import LIMIT, SHORT
 from gridwright.explaining.deducing.links import Move
 
 # How many words take so little time to read that a step may get longer by them, and how long.
@@ -58,7 +58,7 @@ def is_trifle(before: Move, move: Move) -> bool:
     both = before.then(move).words.length
     if not _follows(before, move) or both > LONGEST:
         return False
-    if move.words.length <= TRIVIAL or (move.words.length <= SMALL and both <= WINDING):
+    if move.words.length <= TRIVIAL or (move.words.length <= SMALL and both <= LIMIT):
         return True
     return before.words.length <= SMALL and not any(link.supposed for link in before.links)
 

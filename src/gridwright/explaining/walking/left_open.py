@@ -13,6 +13,7 @@ from gridwright.explaining.deducing.links import Link, Move, apply_move, links_o
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.wording.endings import cells_told
 from gridwright.grid import Cell
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import SILENT
@@ -92,15 +93,28 @@ def _with_rules(sights: Sights, moves: Iterable[Move]) -> Iterator[Move]:
     """Moves with the rules behind words, each told aside before the first look that uses it."""
     untold = [each for each in sights.techniques if each.term]
     for move in moves:
-        links = list(move.links)
+        links, named = list(move.links), {*cells_told(move)}
         for each in tuple(untold):
-            first = next((n for n, link in enumerate(links) if _uses(link, each.term)), None)
-            if first is not None:
-                links.insert(first, Link(move.told[-1].technique, (), {}, {}, aside(each.once)))
+            uses = (n for n, link in enumerate(links) if _uses(link, each.term, named))
+            if (first := next(uses, None)) is not None:
+                rule = Link(move.told[-1].technique, (), {}, {}, aside(each.once))
+                links.insert(_not_between_alike(links, first), rule)
                 untold.remove(each)
         yield replace(move, links=tuple(links))
 
 
-def _uses(link: Link, term: str) -> bool:
-    """Whether a look uses a term, or goes without saying for a reason that does."""
-    return any(term in str(words) for words in (link.words, *link.whys.values()))
+def _not_between_alike(links: Sequence[Link], number: int) -> int:
+    """Where something is told before a look without words, not between two suppositions."""
+    last = next((link for link in reversed(links[:number]) if link.words), None)
+    after = next((n for n, link in enumerate(links) if n >= number and link.words), number)
+    alike = last and last.supposed and links[after].supposed and not links[number].words
+    return after + 1 if alike else number
+
+
+def _uses(link: Link, term: str, named: Collection[Cell]) -> bool:
+    """Whether a look uses a term, or goes without saying for a reason that does and is told.
+
+    That is told of cells of which no look of the move speaks.
+    """
+    whys = (why for cell, why in link.whys.items() if cell in link.gone and cell not in named)
+    return any(term in str(words) for words in (link.words, *whys))
