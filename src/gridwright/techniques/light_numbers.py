@@ -212,12 +212,11 @@ def _tell_cut_off(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting
     ((cell, lost),) = found.items()
     on, open_, _ = split(at)
     left = [each for each in open_ if each not in lost]
-    its = BULBS.its(count_of(rule.constraint), len(on))
-
+    its = f" for {BULBS.its(count_of(rule.constraint), len(on))}" if on else ""
     last = "the last bulb of " if on else ""
     does = say("shine on {}", listed(lost))
     if left:
-        does = say("{} and leave {} only {} for {}", does, wall(rule), listed(left), its)
+        does = say("{} and leave {} only {}{}", does, wall(rule), listed(left), its)
     else:
         does = say("{}, the only places left for {}{}", does, last, wall(rule))
     return lambda now: would(BULBS, [cell], does)

@@ -31,7 +31,7 @@ ENDING = 6
 BRIEF = 8
 READABLE = 60
 # The same where entries clear the cells around them, as stars do: there each look is a short one.
-TRIVIAL, ENOUGH = 12, 42
+TRIVIAL, ENOUGH = 12, 40
 # The same where cells join to a road, which the eye follows: also how long a move may get there by
 # anything else.
 ROAD, WINDING = 24, 30
@@ -88,7 +88,8 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         then = make_move(ground, book, candidate, marks=False, follows=True)
         found = saying_entries(book, move, then)
         there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
-        most = ROAD if ground.sights.of_joined else LONG if there else PARALLEL
+        near_enough = there and not ground.sights.clears_around
+        most = ROAD if ground.sights.of_joined else LONG if near_enough else PARALLEL
         most = ALIKE if _says_the_same(move, found, ground.sights.clears_around) else most
         if ground.sights.of_reasoned_numbers and _is_there_too(candidate, move):
             most = SAME

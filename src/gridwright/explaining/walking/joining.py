@@ -64,9 +64,14 @@ def is_trifle(before: Move, move: Move) -> bool:
 
 
 def are_dust(before: Move, move: Move) -> bool:
-    """Whether one of two moves says little, and both together no more than one usually does."""
-    both, least = before.then(move).words.length, min(before.words.length, move.words.length)
-    return _follows(before, move) and least <= SMALL and both <= USUAL
+    """Whether one of two moves says little, and both together no more than one usually does.
+
+    Where it is the same look again, they may say a little more.
+    """
+    both = before.then(move).words.length
+    least = min(before.words.length, move.words.length)
+    most = LIMIT if before.techniques == move.techniques else USUAL
+    return _follows(before, move) and least <= SMALL and both <= most
 
 
 def _follows(before: Move, move: Move) -> bool:
