@@ -91,8 +91,8 @@ def test_the_same_look_of_two_cells_is_told_one_after_the_other() -> None:
     """What follows from the first is said before the second, which may rest on it."""
     said = (
         "A bulb at R2C2 would shine on R1C2 and R2C1, the only places left for the 1 at R1C1, so "
-        "R2C2 is empty. A bulb at R1C4 would shine on R1C3 and R2C4, the only places left for the "
-        "1 at R2C3, so R1C4 is empty."
+        "R2C2 is empty. A bulb at R3C5 would shine on R3C4 and R4C5 and leave the 2 at R4C4 only "
+        "R5C4, so R3C5 is empty."
     )
     assert said in " ".join(told(EITHER))
 
