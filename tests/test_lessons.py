@@ -16,7 +16,7 @@ from gridwright.questions import is_unique
 ALL = [(name, number) for name in puzzles() for number in range(len(lessons(name)))]
 every_lesson = pytest.mark.parametrize(("name", "number"), ALL)
 # That only one thing is left to a cell, once all others are crossed out, needs no lesson.
-PLAIN = {"Last cell", "Only value left", "Only way left"}
+PLAIN = {"Last cell", "Loop closed", "Only value left", "Only way left"}
 # Minutes of a busy machine; a lesson takes a moment.
 PATIENCE = Limits(120)
 

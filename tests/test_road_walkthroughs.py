@@ -9,8 +9,11 @@ from itertools import pairwise
 import pytest
 
 import gridwright
+from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.reasoning.words import cell_name
+from links import check_moves
 
 FULL = "A road cell with two others beside it is full, so its other sides are off."
 
@@ -71,12 +74,13 @@ def test_few_words_go_with_the_step_that_they_follow_from(rows: str) -> None:
     steps = steps_of(rows)
     for before, step in pairwise(steps):
         rests = {cell for link in step.move.links for cell in link.premises}
-        short = step.move.words.length <= 10 and before.move.words.length <= 40
+        both = before.move.then(step.move).words.length
+        short = step.move.words.length <= 10 and both <= 40
         assert not short or rests.isdisjoint(before.move.entries)
 
 
 SHUT_TWICE = (
-    ".......2 .....7.. .5...... .5..44.. .....4.. .....6.. ..24.... ........",
+    "........ ....5... ...4.... .5...53. .5...... ........ ..55..7. ........",
     "....4... ........ ........ ..5...6. ........ ..2...5. ....6... ........",
 )
 
@@ -91,11 +95,11 @@ def test_what_a_full_cell_shuts_is_told_in_one_sentence(rows: str) -> None:
 
 
 def test_cells_for_two_looks_are_shut_in_one_sentence() -> None:
-    """R5C2 follows from the first way, and R4C3 is what the second one rests on."""
+    """R5C4 and R6C4 follow from the first way, and R7C5 is what the second one rests on."""
     text = " ".join(str(step.words) for step in steps_of(SHUT_TWICE[0]))
     assert (
-        "R6C3 can only go on through R5C3 to R5C4. R5C3 is full, so R4C3 and R5C2 are off the "
-        "road. R3C4 can only go left to R3C3 and up to R2C3."
+        "R6C6 can only go on through R6C5 to R5C5. R5C5 and R6C5 are full, so R5C4, R6C4 and R7C5 "
+        "are off the road. R8C5 can only go left to R8C2."
     ) in text
 
 
@@ -112,4 +116,42 @@ def test_full_is_explained_within_the_supposition_that_first_says_it(rows: str) 
 def test_a_rule_stands_right_before_its_word() -> None:
     """The supposition goes on after it."""
     text = " ".join(str(step.words) for step in steps_of(SHUT_TWICE[1]))
-    assert f"so R3C4 joins them. {FULL} R3C4 is full, so R3C3 and R4C4 are off. R4C3" in text
+    assert f"R7C4 for its six. {FULL} R8C4 is full, so R8C3 is off. R7C4 can" in text
+
+
+@pytest.mark.parametrize("rows", [*BOARDS, *SHUT_TWICE])
+def test_only_cells_off_that_something_rests_on_are_told_before_the_loop_is_closed(
+    rows: str,
+) -> None:
+    """A look in words is told whole, but each of them is for something that comes later."""
+    steps = steps_of(rows)
+    links = [link for step in steps for link in step.move.links]
+    closing = links.pop() if "The loop is closed" in str(steps[-1].words) else None
+    assert closing or rows == SHUT_TWICE[0]
+    for number, link in enumerate(links):
+        used = {cell for later in links[number + 1 :] for cell in later.premises}
+        on = {cell for cell, gone in link.gone.items() if gone == 1}
+        if link.gone and not on:
+            needed = used.intersection(link.gone)
+            assert needed if link.words else used.issuperset(link.gone), str(link.words)
+
+
+@pytest.mark.parametrize("rows", [*BOARDS, *SHUT_TWICE])
+def test_what_is_left_open_to_the_end_is_proven(rows: str) -> None:
+    """Nothing rests on a cell that was left out, and all cells are filled in at last."""
+    steps = steps_of(rows)
+    with prepared_board(steps[0].puzzle, Watch(Limits())) as board:
+        check_moves(board, [(step.known, step.move) for step in steps])
+        assert steps[-1].after == {cell: 1 << v for cell, v in board.solution.items()}
+
+
+ALIKE = "......4. ..4..... ........ ........ ..5....4 ..4..... .....6.. 3......."
+
+
+def test_nothing_is_told_between_a_supposition_and_one_that_fails_alike() -> None:
+    """What a full cell shuts comes after both: "the same" is what was said just before."""
+    text = " ".join(str(step.words) for step in steps_of(ALIKE))
+    assert (
+        "So R8C5 is on the road. Were R8C7 off the road, the same would happen, so it is on the "
+        "road too. R8C4 is full, so R7C4 is off the road."
+    ) in text

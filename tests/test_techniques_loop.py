@@ -434,9 +434,9 @@ PINNED = [
         "Wrong turn",
         empty(6),
         "....o. ...... ...... x..... xo.... ......",
-        "With R4C2 off, R5C2 would join R5C3 and R6C2, R6C1 would be a dead end and be off, R6C2 "
-        "would go on to R6C3, and a square of four cells would close too early. So R4C2 is on the "
-        "road. → R4C2=o",
+        "With R4C2 off, the road would run from R5C3 through R5C2 and R6C2 to R6C3, as R6C1 would "
+        "be a dead end. Then a square of four cells would close too early. So R4C2 is on the road. "
+        "→ R4C2=o",
     ),
     (
         "Wrong turn",
@@ -471,7 +471,7 @@ PINNED = [
         "Wrong turn",
         empty(5),
         "..... ..... ..... ..x.o ..o..",
-        "With R3C5 off, R4C5 would join R4C4 and R5C5, R5C5 would go on to R5C4, and R5C4 would "
+        "With R3C5 off, the road would run from R4C4 through R4C5 and R5C5 to R5C4, and R5C4 would "
         "join three: R4C4, R5C3 and R5C5. So R3C5 is on the road. → R3C5=o",
     ),
     (
@@ -722,22 +722,21 @@ def test_full_cells_of_the_same_step_are_named() -> None:
     """What a step enters without a word is no reason that a reader sees on the board."""
     first, *rest = map(str, (step.words for step in gridwright.explain(read_rows(ONE_STEP))))
     assert any(
-        "R7C7 is full, so R8C7 is off. R7C8 needs R6C8 for its three." in text for text in rest
+        "R7C4 is full, so R7C5 is off. R6C5 needs R7C6 for its two." in text for text in rest
     )
     what_full_means = "A road cell with two others beside it is full, so its other sides are off."
     assert what_full_means in first
     assert not any(what_full_means in text for text in rest)
 
 
-LATER_LOOKS = "........ .6...... ....5... ....6... ..5..... ........ .5..6... ........"
+LATER_LOOKS = "...3... ....... .7..... ....... .6..... ....3.. ......."
 
 
 def test_cells_shut_by_an_earlier_look_of_a_step_are_named() -> None:
     """What the road shuts on its way is not on the board yet when a later look rests on it."""
     texts = [step.text for step in gridwright.explain(read_rows(LATER_LOOKS))]
     assert any(
-        "R5C1 is full, so R4C1 is off. R3C1 can only go on through R3C2 to R4C2." in text
-        for text in texts
+        "R4C1 is full, so R4C2 is off. R3C2 needs R3C3 for its seven." in text for text in texts
     )
 
 
@@ -747,8 +746,8 @@ def test_a_wrong_turn_tells_only_what_leads_to_the_clash() -> None:
     board = gridwright.read(f"bosnian-road\n{rows}")
     texts = [step.text for step in gridwright.explain(board)]
     assert any(
-        "With R3C1 off, R4C1 would join R4C2 and R5C1, R5C2 would join three road cells and be "
-        "off, and R4C2 would be a dead end. So R3C1 is on the road." in text
+        "With R3C1 off, the road would run from R1C2 through R1C1 and R2C1 to R2C2, and R1C2 would "
+        "join three: R1C1, R1C3 and R2C2. So R3C1 is on the road." in text
         for text in texts
     )
 
@@ -758,10 +757,35 @@ def test_a_wrong_turn_tells_why_a_way_is_shut_before_it_takes_the_other() -> Non
     rows = ".......\n.4..5..\n.......\n.7..3..\n.......\n.....4.\n.......\n"
     texts = [step.text for step in gridwright.explain(gridwright.read(f"bosnian-road\n{rows}"))]
     told = (
-        "With R3C6 on the road, R2C6 would join three road cells and be off, R3C6 would go on to "
-        "R4C6, and R4C5 would have four instead of three. So R3C6 is off."
+        "With R3C6 on the road, R2C6 would join three road cells and be off. Then R3C6 would go on "
+        "to R4C6, and R4C5 would have four instead of three. So R3C6 is off."
     )
     assert any(told in text for text in texts)
+
+
+FULL_FIRST = "........ .....6.. ........ 25...... ........ ...5.... ....5... .......1"
+
+
+def test_of_the_ways_to_a_clash_the_one_in_fewest_words_is_told() -> None:
+    """Where the road leads needs no word if a full cell shuts enough, and nothing rests on it."""
+    steps = [*gridwright.explain(read_rows(FULL_FIRST))]
+    told = "With R5C2 on the road, R5C3 would be full and R5C4 and R6C3 off, and R6C4 would have "
+    (link,) = (x for step in steps for x in step.move.told if told in str(x.words))
+    assert str(link.words).endswith("only four left for its five. So R5C2 is off.")
+    assert Cell(5, 1) not in link.words.cells_named
+
+
+DEAD_ENDS = (
+    ".....3.3. .3....... .......7. ......... ..44.6... ......... .......5. ...55.... .4......."
+)
+
+
+def test_dead_ends_side_by_side_are_told_in_one_sentence() -> None:
+    step = next(gridwright.explain(read_rows(DEAD_ENDS)))
+    assert str(step.words).startswith(
+        "R1C7 can be reached only from R2C7, R1C9 only from R2C9 and R9C1 only from R8C1: dead "
+        "ends, so all three are off."
+    )
 
 
 def test_a_road_is_not_followed_beyond_a_cell_where_three_ways_meet() -> None:

@@ -1089,7 +1089,7 @@ def test_a_supposition_goes_on_in_one_sentence_and_says_once_what_a_line_has() -
         ),
     ]
     with prepared("\n".join(FROM_A_PARTNER)) as board:
-        text = flowing(Notebook(Sights(board), board.start), looks)
+        text = flowing(Notebook(Sights(board), board.start), Fact(first, PLUS), looks)
     assert str(text) == (
         "Column 4 has its minus in R6C4, so R1C4 is plus and R1C3 minus. "
         "R1C3 is in column 4 too, so it is neutral."

@@ -35,11 +35,15 @@ NAMED = 4
 
 @dataclass(frozen=True)
 class Things:
-    """What is counted: one of it, several, and what a cell without one is."""
+    """What is counted: one of it, several, and what a cell without one is.
+
+    A place may be called by how many it wants in all, which then go without saying: "the 2".
+    """
 
     one: str
     many: str
     empty: str
+    says_number: bool = False
 
     def number(self, count: int) -> str:
         """So many of them, in words."""
@@ -190,7 +194,8 @@ def _tell_few(things: Things, place: Named, left: int, number: int) -> Tell:
         none = f"is left without a {things.one}"
         return lambda now: capital(say("{} {}.", named(place, now), none))
     few = "one place" if left == 1 else f"{number_word(left)} places"
-    has = f"would have only {few} for {things.its(number)}"
+    its = "" if things.says_number else f" for {things.its(number)}"
+    has = f"would have only {few}{its}"
     return objection(lambda now: capital(say("{} {}.", named(place, now), has)))
 
 
@@ -220,8 +225,9 @@ def _tell_needed(
             left = about(f"all {number_word(len(rest))} cells left", rest)
             told = say("{} needs {} for {}.", place, left, things.its(number, have))
         else:
-            its = things.its(number, have)
-            told = say("{} needs {}{} for {}.", place, every, listed(wanted), its)
+            plain = things.says_number and not have and wanted == rest
+            its = "" if plain else f" for {things.its(number, have)}"
+            told = say("{} needs {}{}{}.", place, every, listed(wanted), its)
         return capital(say("{}, so {}", why, told) if why else told)
 
     return words

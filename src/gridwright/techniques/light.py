@@ -10,7 +10,6 @@ from gridwright.techniques.light_numbers import (
     full_wall,
     light_beside_wall,
     needs_all,
-    two_walls,
     zeros,
     zeros_first,
 )
@@ -19,6 +18,7 @@ from gridwright.techniques.light_ruled_out import (
     rules_out_light,
     rules_out_number,
 )
+from gridwright.techniques.light_two_walls import one_fills_another, two_walls
 
 LIGHT = (
     lit_cells,
@@ -33,6 +33,7 @@ LIGHT = (
     shared_light,
     light_beside_wall,
     two_walls,
+    one_fills_another,
     rules_out_light,
     rules_out_number,
     either_way,

@@ -14,7 +14,7 @@ from gridwright.reasoning.technique import of_rules, technique
 from gridwright.reasoning.words import Parallel, Words, capital, listed, number_word, say
 from gridwright.techniques.counting import NAMED, OFF, ON, Things, split, why_off
 
-BULBS = Things("bulb", "bulbs", "empty")
+BULBS = Things("bulb", "bulbs", "empty", says_number=True)
 APART, LIT = of_rules("apart"), of_rules("lit")
 
 

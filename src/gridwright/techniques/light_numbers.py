@@ -212,12 +212,11 @@ def _tell_cut_off(at: Sight, found: Mapping[Cell, Sequence[Cell]], rule: Posting
     ((cell, lost),) = found.items()
     on, open_, _ = split(at)
     left = [each for each in open_ if each not in lost]
-    its = BULBS.its(count_of(rule.constraint), len(on))
-
+    its = f" for {BULBS.its(count_of(rule.constraint), len(on))}" if on else ""
     last = "the last bulb of " if on else ""
     does = say("shine on {}", listed(lost))
     if left:
-        does = say("{} and leave {} only {} for {}", does, wall(rule), listed(left), its)
+        does = say("{} and leave {} only {}{}", does, wall(rule), listed(left), its)
     else:
         does = say("{}, the only places left for {}{}", does, last, wall(rule))
     return lambda now: would(BULBS, [cell], does)
@@ -256,63 +255,3 @@ def _tell_beside(dark: Cell, lights: Sequence[Cell], rule: Posting, rest: Sequen
 def numbers_at(now: Position, cell: Cell) -> list[Posting]:
     """The numbers that a cell is beside."""
     return [rule for rule in now.atoms_at(cell) if isinstance(rule.constraint, Cardinality)]
-
-
-@technique(
-    "Two walls",
-    4,
-    "Two numbers share cells: what one of them needs there, or leaves there, decides the other.",
-    Cardinality,
-    wide=True,
-)
-def two_walls(at: Sight) -> Iterator[Deduction]:
-    """What a number needs of the cells it shares with another, or can take of them at most."""
-    on, open_, off = split(at)
-    missing = count_of(at.constraint) - len(on)
-    if missing < 1 or len(open_) <= missing or at.posting is None:
-        return
-    others = {rule.scope: rule for cell in open_ for rule in numbers_at(at.position, cell)}
-    for rule in others.values():
-        if rule.scope == at.posting.scope:
-            continue
-        have, left, gone = split_cells(at.position, rule.scope)
-        shared = [cell for cell in open_ if cell in left]
-        rest = [cell for cell in left if cell not in shared]
-        wants = count_of(rule.constraint) - len(have)
-        if not rest:
-            continue
-        labels = (at.label, rule.labels[0])
-        least = missing - (len(open_) - len(shared))
-        if least > 0 and least == wants:
-            told = _tell_least(at.posting, rule, shared, least, rest)
-            yield from at.deduce(dict.fromkeys(rest, OFF), [*off, *have], told, labels)
-        most = min(missing, len(shared))
-        if most < len(shared) and wants - most == len(rest):
-            told = _tell_most(at.posting, rule, shared, most, rest)
-            yield from at.deduce(dict.fromkeys(rest, ON), [*on, *gone], told, labels)
-
-
-def _tell_least(
-    one: Posting, other: Posting, shared: Sequence[Cell], least: int, rest: Sequence[Cell]
-) -> Tell:
-    where = _of(least, shared)
-    text = "{} needs {}. That is all {} still wants, so {}."
-    words = capital(say(text, wall(one), where, wall(other), BULBS.are(rest)))
-    return lambda now: words
-
-
-def _tell_most(
-    one: Posting, other: Posting, shared: Sequence[Cell], most: int, rest: Sequence[Cell]
-) -> Tell:
-    lets = say(
-        "{} lets only {} be {}", wall(one), _of(most, shared), "a bulb" if most == 1 else "bulbs"
-    )
-    words = say("{}. So {} needs {} as well.", lets, wall(other), listed(rest))
-    return lambda now: capital(words)
-
-
-def _of(number: int, cells: Sequence[Cell]) -> Words:
-    """So many of some cells: "one of R1C2 and R2C1"."""
-    if number == len(cells):
-        return listed(cells)
-    return say("{} of {}", number_word(number), listed(cells))

@@ -65,8 +65,11 @@ def rules_out_number(at: Sight) -> Iterator[Deduction]:
     needs = say("{} needs {}{} of {}", wall(at.posting), number_word(missing), more, listed(open_))
     if missing == 1:
         needs = say("{} is left with {}", wall(at.posting), listed(open_))
-    for cell, reasons in _ruling_out(at, open_, len(open_) - missing + 1):
-        yield from _empty(at, cell, reasons, needs, len(open_))
+    least = len(open_) - missing + 1
+    for cell, reasons in _ruling_out(at, open_, least):
+        numbers = [each.number for each in reasons.values() if each.number]
+        if max(map(numbers.count, numbers)) < least:  # else one fills the other in any case
+            yield from _empty(at, cell, reasons, needs, len(open_))
 
 
 def _ruling_out(at: Sight, cells: Sequence[Cell], least: int) -> Iterator[tuple[Cell, Reasons]]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from gridwright.techniques.loop_cells import (
     corner_touch,
     crossing,
-    dead_end,
     full_cell,
     no_bridge,
 )
 from gridwright.techniques.loop_closing import loop_closed, premature_loop
+from gridwright.techniques.loop_dead_ends import dead_end
 from gridwright.techniques.loop_follow import follow_road
 from gridwright.techniques.loop_gaps import corner_of_number, corners_alike, which_one
 from gridwright.techniques.loop_gates import blind_alley, only_gate
 from gridwright.techniques.loop_numbers import number_satisfied
 from gridwright.techniques.loop_shares import shared_cells
-from gridwright.techniques.loop_turns import wrong_turn
+from gridwright.techniques.loop_turns import shortest_turn, wrong_turn
 
 LOOP = (
     full_cell,
@@ -32,6 +32,7 @@ LOOP = (
     corner_of_number,
     corners_alike,
     wrong_turn,
+    shortest_turn,
     blind_alley,
     only_gate,
 )

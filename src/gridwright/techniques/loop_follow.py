@@ -60,9 +60,9 @@ class Movement:
 
     `now` is what is known after it of the cells it changed, `path` the cells it leads through, new
     or known, and `before` the cell before each of them. `full` are the full cells that shut others,
-    `shut` the ways it cannot take because of something beside the road, with the reason, and
-    `sources` the changed cells by which another one was. `domains` are what is known of all cells
-    by then.
+    `shut` the ways it cannot take because of something beside the road, with the reason, `sources`
+    the changed cells by which another one was, and `rests` the rule and the known cells by which it
+    was. `domains` are what is known of all cells by then.
     """
 
     road: Road
@@ -72,14 +72,23 @@ class Movement:
     full: dict[int, int] = field(default_factory=dict)
     shut: dict[int, Words] = field(default_factory=dict)
     sources: dict[int, list[int]] = field(default_factory=dict)
-    used: set[int] = field(default_factory=set)
-    labels: list[Label] = field(default_factory=list)
+    rests: dict[int, tuple[Label, frozenset[int]]] = field(default_factory=dict)
     domains: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.domains = list(self.road.domains)
         for place, domain in self.now.items():
             self.domains[place] = domain
+
+    @property
+    def used(self) -> set[int]:
+        """The known cells that it rests on."""
+        return {i for _, known in self.rests.values() for i in known}
+
+    @property
+    def labels(self) -> list[Label]:
+        """The rules that it rests on."""
+        return list(dict.fromkeys(label for label, _ in self.rests.values()))
 
     def _change(self, places: Iterable[int], domain: int) -> None:
         for place in places:
@@ -112,8 +121,7 @@ class Movement:
             return []
         for i, (reason, label, cells) in why_shut.items():
             self.shut[i] = reason
-            self.labels.append(label)
-            self.used.update(j for j in cells if j not in self.now)
+            self.rests[i] = label, frozenset(j for j in cells if j not in self.now)
             self.sources[i] = [j for j in cells if j in self.now]
             self._change((i,), OFF)
         self._rest_on(place, [i for i in beside if i not in ways], ways)
@@ -141,8 +149,8 @@ class Movement:
 
     def _rest_on(self, place: int, beside: list[int], changed: list[int]) -> None:
         """Note what a change at a cell rests on: the cell, and some beside it."""
-        self.labels.append(self.road.degree(place))
-        self.used.update(i for i in (place, *beside) if i not in self.now)
+        known = frozenset(i for i in (place, *beside) if i not in self.now)
+        self.rests.update(dict.fromkeys(changed, (self.road.degree(place), known)))
         sources = [i for i in (place, *beside) if i in self.now]
         self.sources.update(dict.fromkeys(changed, sources))
 

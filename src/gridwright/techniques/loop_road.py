@@ -192,7 +192,7 @@ def count_word(number: int) -> str:
     return number_word(number) if number else "none"
 
 
-def all_of(cells: Sequence[Cell]) -> str:
+def all_of(cells: Sequence[object]) -> str:
     """All of two or more cells, in words."""
     return "both" if len(cells) == 2 else f"all {number_word(len(cells))}"
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from gridwright.model import Cardinality, Label, SingleLoop
+from gridwright.model import Cardinality, SingleLoop
 from gridwright.model.domain import mask_of, values_of
-from gridwright.reasoning.deduction import Deduction, Tell
-from gridwright.reasoning.position import Position
+from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, about, listed, number_word, say
 from gridwright.techniques.loop_closing import SMALL, SQUARE, around, too_early
 from gridwright.techniques.loop_follow import Movement
 from gridwright.techniques.loop_road import (
@@ -20,30 +18,32 @@ from gridwright.techniques.loop_road import (
     ON,
     OPEN,
     Road,
-    after_full,
     count_word,
     joins_three,
     number_of,
 )
+from gridwright.techniques.loop_turn_words import Clash, run, tell_turn
 
-# From how many clauses on a way is told by its cells alone.
-LEGS = 2
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
 
+# What would happen, and what cannot be after that.
+Turn = tuple[Movement, Clash]
 
-class Clash(NamedTuple):
-    """Something that cannot be after a movement: in words, by which label, and where.
 
-    Of a small loop, `loop` are all its cells as the road takes them, and `early` says what is wrong
-    with it.
+class Order(NamedTuple):
+    """In which order the road is followed from a cell and from those beside it.
+
+    The cell `itself_first` or last, and the `next` one of all that are to be looked at.
     """
 
-    words: Words
-    label: Label
-    places: list[int]
-    loop: tuple[int, ...] = ()
-    early: Words = Words()
+    itself_first: bool
+    next: int
+
+
+# From cell to cell as far as the road goes, or all cells in turn, one cell of each way.
+DEEPEST = Order(itself_first=False, next=-1)
+OTHER_ORDERS = (Order(itself_first=False, next=0), Order(itself_first=True, next=0))
 
 
 @technique(
@@ -51,16 +51,35 @@ class Clash(NamedTuple):
     3,
     "A turn that runs into something within a few cells is out.",
     SingleLoop,
+    untold=True,
 )
 def wrong_turn(at: Sight) -> Iterator[Deduction]:
     """Open cells that cannot be on or off, since the road would run into something at once."""
     road = Road.seen(at)
+    for place, value, (movement, clash) in _turns(road):
+        yield from _out(road, place, value, movement, clash, [*movement.now])
+
+
+@technique(wrong_turn.name, wrong_turn.rank, wrong_turn.about, SingleLoop, told_only=True)
+def shortest_turn(at: Sight) -> Iterator[Deduction]:
+    """The same by the clash that takes fewest words, resting on what leads there alone."""
+    road = Road.seen(at)
+    for place, value, first in _turns(road):
+        others = (_follow(road, place, value, order) for order in OTHER_ORDERS)
+        turns = [first, *filter(None, others)]
+        movement, clash = min(turns, key=lambda turn: run(turn[0], place, value, turn[1]).length)
+        needed: Collection[int] = movement.leading_to(clash.places)
+        if place not in needed:
+            needed = movement.now  # what cannot be was so before
+        yield from _out(road, place, value, movement, clash, needed)
+
+
+def _turns(road: Road) -> Iterator[tuple[int, int, Turn]]:
+    """The open cells that cannot have some value, with that and what would happen."""
     for place in values_of(road.open):
         for value in _worth_trying(road, place):
-            movement = Movement(road, {place: value})
-            clash = _follow(movement, place)
-            if clash is not None:
-                yield from _out(road, movement, place, value, clash)
+            if turn := _follow(road, place, value, DEEPEST):
+                yield place, value, turn
                 break
 
 
@@ -74,22 +93,22 @@ def _worth_trying(road: Road, place: int) -> Iterator[int]:
         yield OFF
 
 
-def _follow(movement: Movement, place: int) -> Clash | None:
+def _follow(road: Road, place: int, value: int, order: Order) -> Turn | None:
     """Follow the road from a cell that is imagined on or off, up to the first clash."""
-    road = movement.road
+    movement = Movement(road, {place: value})
     todo = list(values_of(road.layout.next_to[place] & road.on))
-    if movement.now[place] == ON:
-        todo.append(place)
+    if value == ON:
+        todo.insert(0 if order.itself_first else len(todo), place)
     seen = 0
     while True:
         fresh = list(movement.now)[seen:]
         seen = len(movement.now)
         for changed in fresh:
             if clash := _clash(movement, changed):
-                return clash
+                return movement, clash
         if not todo or len(movement.path) >= MOST_CELLS:
             return None
-        todo += movement.step(todo.pop())
+        todo += movement.step(todo.pop(order.next))
 
 
 def _clash(movement: Movement, changed: int) -> Clash | None:
@@ -182,138 +201,16 @@ def _closed(movement: Movement, changed: int) -> Clash | None:
 
 
 def _out(
-    road: Road, movement: Movement, place: int, value: int, clash: Clash
+    road: Road,
+    place: int,
+    value: int,
+    movement: Movement,
+    clash: Clash,
+    needed: Collection[int],
 ) -> Iterator[Deduction]:
-    used = {*movement.used, *(i for i in clash.places if i not in movement.now)}
-    cell = road.cell(place)
-    yield from road.at.deduce(
-        {cell: OPEN & ~value},
-        road.cells(sorted(used)),
-        _tell(movement, place, value, clash),
-        (*movement.labels, clash.label),
-    )
-
-
-def _tell(movement: Movement, place: int, value: int, clash: Clash) -> Tell:
-    cell, domains = movement.road.cell(place), movement.road.domains
-    used = {*movement.used, *clash.places}
-    off = movement.road.cells(i for i in sorted(used) if domains[i] == OFF)
-
-    def words(now: Position) -> Words:
-        run = _small_loop if place in clash.loop else _run
-        what = "on the road" if value == OFF else "off"
-        if now.supposing:
-            what = "needed" if value == OFF else "out"
-        told = joined((run(movement, place, value, clash), say("So {} is {}.", cell, what)))
-        return after_full(now, off, told)
-
-    return words
-
-
-def _small_loop(movement: Movement, place: int, value: int, clash: Clash) -> Words:
-    """A loop of a few cells that a cell would close."""
-    road, loop, cell = movement.road, clash.loop, movement.road.cell(place)
-    known = [i for i in loop if road.on >> i & 1]
-    new = [i for i in loop if i != place and i not in known]
-    brings = say("would bring {} with it and", listed(road.cells(new))) if new else say("would")
-    joins = say(" with {}", listed(road.cells(known))) if known else Words()
-    comma = "," if known and clash.early.cells else ""
-    return say("{} {} close a small loop{}{} {}.", cell, brings, joins, comma, clash.early)
-
-
-def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
-    """What would happen on the way to a clash, and the clash."""
-    cell, needed = movement.road.cell(place), movement.leading_to(clash.places)
-    path = [i for i in movement.path if i in needed and i != place]
-    shut = [i for i in movement.shut if i in needed]
-    said: set[int] = set()
-    if value == ON and path and not shut and not any(_filling(movement, i, said) for i in path):
-        moves = [say("{} would bring {} with it", cell, listed(movement.road.cells(path)))]
-        start = say("")
-    else:
-        moves = [*_moves(movement, place, {*path, *shut}, said)]
-        if len(moves) > LEGS and (run := _one_way(movement, path, shut)):
-            moves = [run]
-        start = say("With {} {}, ", cell, "off" if value == OFF else "on the road")
-    filled = [i for i in clash.places if i in movement.full and i not in said]
-    return say("{}{}.", start, _and([*moves, *_filled(movement, filled), clash.words]))
-
-
-def _one_way(movement: Movement, path: list[int], shut: list[int]) -> Words | None:
-    """All that the road would take as one way, if it does not branch and nothing else is told."""
-    ways = [(movement.before[i], i) for i in path]
-    places = [*dict.fromkeys(i for way in ways for i in way)]
-    beside = {i: [b if a == i else a for a, b in ways if i in (a, b)] for i in places}
-    ends = [i for i in places if len(beside[i]) == 1]
-    if shut or len(ends) != 2 or any(len(each) > 2 for each in beside.values()):
-        return None
-    run = [min(ends)]
-    while rest := [i for i in beside[run[-1]] if i not in run]:
-        run.append(rest[0])
-    if len(run) != len(places) or any(i in movement.full for i in path):
-        return None
-    first, *through, last = movement.road.cells(run)
-    return say("the road would run from {} through {} to {}", first, listed(through), last)
-
-
-def _moves(movement: Movement, place: int, told: set[int], said: set[int]) -> Iterator[Words]:
-    """The ways that would be shut and those that the road would take, one after the other.
-
-    What full cells shut before that is told as well, and noted as `said`.
-    """
-    parts: list[list[int]] = []
-    for i in (i for i in movement.now if i in told):
-        filling = _filling(movement, i, said)
-        said.update(filling)
-        alike = parts and (i in movement.shut) == (parts[-1][-1] in movement.shut)
-        if filling:
-            parts += [filling, [i]]
-        elif alike and parts[-1][-1] not in movement.full:
-            parts[-1].append(i)
-        else:
-            parts.append([i])
-    for number, places in enumerate(parts):
-        if places[0] in movement.full:
-            yield from _filled(movement, places)
-        elif places[0] in movement.shut:
-            yield from (say("{} and be off", why) for why in movement.why_shut(places))
-        else:
-            yield from _taken(movement, places, None if number else place)
-
-
-def _filling(movement: Movement, place: int, said: set[int]) -> list[int]:
-    """The cells shut by full ones because of which a cell was changed, if that was not said."""
-    return [i for i in movement.sources.get(place, ()) if i in movement.full and i not in said]
-
-
-def _taken(movement: Movement, places: list[int], it: int | None) -> Iterator[Words]:
-    """Which cell would take which ways: "R2C7 would join R1C7 and R2C6"."""
-    road, legs = movement.road, [[*each] for _, each in groupby(places, movement.before.get)]
-    while legs:
-        first, *_ = leg = legs.pop(0)
-        before = movement.before[first]
-        start, it = say("it") if before == it else say("{}", road.cell(before)), None
-        if len(leg) > 1:
-            yield say("{} would join {}", start, listed(road.cells(leg)))
-            continue
-        while legs and len(legs[0]) == 1 and movement.before[legs[0][0]] == leg[-1]:
-            leg += legs.pop(0)
-        *through, last = road.cells(leg)
-        way = say("through {} to", listed(through)) if through else say("to")
-        yield say("{} would go on {} {}", start, way, last)
-
-
-def _filled(movement: Movement, shut: list[int]) -> Iterator[Words]:
-    """The full cells that shut some, with those: "R2C3 would be full and R1C3 off"."""
-    if shut:
-        full = movement.road.cells(sorted({movement.full[i] for i in shut}))
-        off = movement.road.cells(sorted(shut))
-        yield say("{} would be full and {} off", listed(full), listed(off))
-
-
-def _and(parts: list[Words]) -> Words:
-    """Clauses one after the other, the last after "and"."""
-    result = parts[0]
-    for i, part in enumerate(parts[1:], 2):
-        result = say("{}, and {}" if i == len(parts) else "{}, {}", result, part)
-    return result
+    rests = [movement.rests[i] for i in needed if i in movement.rests]
+    known = {i for i in clash.places if i not in movement.now}
+    used = sorted(known.union(*(each for _, each in rests)))
+    labels = dict.fromkeys([*(label for label, _ in rests), clash.label])
+    words = tell_turn(movement, place, value, clash, used)
+    yield from road.at.deduce({road.cell(place): OPEN & ~value}, road.cells(used), words, labels)

@@ -191,22 +191,20 @@ def _tell_each(
 def _by_place(at: Sight, place: Posting, found: Mapping[Cell, Reasons], now: Position) -> Words:
     """Why stars leave a place none that is in another one, but for a few cells.
 
-    "Row 6 has only R6C5 outside the region of R6C2. R7C4 and R7C5 are in that region too, and touch
-    R6C5 or share its column. A star in one of them leaves row 6 no place, so both are empty."
+    "A star at R7C4 or R7C5 would touch R6C5 or share its column, and share its region with all
+    other places left in row 6, so both are empty."
     """
-    open_ = split(at)[1]
-    name, label = named_at(at)(now), place.labels[0]
+    open_, label = split(at)[1], place.labels[0]
     outside = [cell for cell in open_ if cell not in place.scope]
-    kind, cells = _kind(label), listed(found)
-    outer = line(label.place.name, label.place.cells)
+    its = line(label.place.name, label.place.cells)
     if REGION(place):
-        inside = next(cell for cell in open_ if cell in place.scope)
-        outer = about("the region of ", label.place.cells) + say("{}", inside)
-    only = say("{} has only {} outside {}", name, listed(outside), outer)
+        its = about("its region", label.place.cells)
     there = {cell: {o: found[cell][o] for o in outside} for cell in found}
-    how, all_ = _how(outside, there.values()), STARS.all_are([*found])
-    text = "{}. {} are in that {} too and {}. A star in one of them leaves {} no place, so {}."
-    return capital(say(text, only, cells, kind, how, name, all_))
+    how = _how(outside, there.values())
+    comma = "," if " or " in str(how) else ""
+    text = "A star at {} would {}{} and share {} with all other places left in {}, so {}."
+    name, all_ = named_at(at)(now), STARS.all_are([*found])
+    return say(text, listed(found, "or"), how, comma, its, name, all_)
 
 
 def _how(outside: Sequence[Cell], every: Iterable[Reasons]) -> Words:

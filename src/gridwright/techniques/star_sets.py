@@ -147,11 +147,10 @@ def _empty(at: Sight, found: Set, cost: int) -> Iterator[Deduction]:
 
 def _tell(found: Set) -> Tell:
     inner, outer = found.inner, found.outer
-    their, them = _kind(inner[0]), _kind(outer[0])
+    them = _kind(outer[0])
     there = {cell for place in outer for cell in place.rule.scope}
     whole = all(there.issuperset(place.rule.scope) and not place.on for place in inner)
-    last = "last " if any(place.on for place in inner) else ""
-    stars = f"{last}{number_word(sum(place.missing for place in inner))} stars"
+    begun = any(place.on for place in outer)
 
     def words(now: Position) -> Words:
         wanted = [cell for cell in found.rest if now.wants(cell)] or found.rest
@@ -162,12 +161,15 @@ def _tell(found: Set) -> Tell:
         lie = capital(say(text, several, where))
         if now.supposing:
             return say("{}, so {}.", lie, STARS.are(wanted))
-        take = f"The {stars} of these {their} are all that the {them} take"
-        if wanted == found.rest and not any(place.on for place in outer):
-            rest = about(f"the rest of these {them}", wanted)
-            return say("{}. {}, so {} is empty.", lie, take, rest)
-        return say("{}. {}, so {}.", lie, take, STARS.are(wanted))
+        they = "and take" if whole else "They take"
+        take = say("{}{}{} {} of these {}", lie, " " if whole else ". ", they, stars, them)
+        if wanted == found.rest and not begun:
+            return say("{}, so {} is empty.", take, about("the rest of them", wanted))
+        return say("{}, so {}.", take, STARS.are(wanted))
 
+    missing = sum(place.missing for place in inner)
+    every = "the last" if begun else "all"
+    stars = f"{every} {number_word(missing)} stars" if begun or missing > 2 else "both stars"
     return words
 
 

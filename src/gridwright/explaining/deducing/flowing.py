@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.reasoning.told_once import told_once
-from gridwright.reasoning.words import Part, Words, say
+from gridwright.reasoning.words import SO, Part, Words, about, say
 from gridwright.techniques.general import names
 
 THEN = "Then "
+# What is between two sentences.
+STOP = ". "
+# What begins an objection, and how it may say that something is left with too little.
+BUT = Part("But ")
+IS_LEFT = ("is left ", " is left", " would stay", "would have ")
 # What begins a clause about a line, and what ends it.
 WHICH, ENDS = ", which", (",", ".")
+# What a cell is or can do, rather than what it does.
+STATES = (" is", " can")
 
 
 def supposed(book: Notebook, fact: Fact, then: Words) -> Words:
@@ -30,15 +37,63 @@ def supposed(book: Notebook, fact: Fact, then: Words) -> Words:
     return say("Suppose {} were {} and {} {}.", fact.cell, name, other[0], its)
 
 
-def flowing(book: Notebook, sentences: Iterable[Words]) -> Words:
+def flowing(book: Notebook, fact: Fact, sentences: Iterable[Words]) -> Words:
     """The sentences after a supposition as one text.
 
     Where cells are tied, what follows beside the cell that a sentence ends in goes on in the same
-    sentence, and what a line has is said once.
+    sentence, and what a line has is said once. Where a cell has one of two values, the cell that is
+    supposed is called "it" at first, and what leaves nothing ends in that.
     """
-    if book.sights.of_numbers or not book.sights.board.ties.postings:
+    if not book.sights.of_numbers and book.sights.board.ties.postings:
+        return _lines_told_once(told_once(_in_turn(book, sentences)))
+    if book.sights.of_numbers or len(book.puzzle.symbols) > 2:
         return told_once(sentences)
-    return _lines_told_once(told_once(_in_turn(book, sentences)))
+    return told_once(_about_it(fact.cell, _with_end(sentences)))
+
+
+def _with_end(sentences: Iterable[Words]) -> list[Words]:
+    """Sentences the last of which goes on from the one before: ", which leaves R1C2 dark"."""
+    *others, last = sentences
+    left = _left_with(last)
+    if not others or not left or SO in str(others[-1]) or STOP in str(last):
+        return [*others, last]
+    *before, reason = others
+    *parts, end = reason.parts
+    why = Words((*parts, end._replace(text=end.text.removesuffix("."))))
+    return [*before, say("{}, which leaves {}", why, left)]
+
+
+def _left_with(words: Words) -> Words:
+    """What is left with too little, and with how much; empty if that is not what words say."""
+    first, *rest = words.parts[words.parts[:1] == (BUT,) :]
+    lower = first._replace(text=first.text[:1].lower() + first.text[1:])
+    then = [_without(part, IS_LEFT) for part in rest]
+    return Words((lower, *then)) if then != rest else Words()
+
+
+def _without(part: Part, begins: Iterable[str]) -> Part:
+    """A part without what it begins with, if that is one of several."""
+    return next(
+        (part._replace(text=part.text.removeprefix(x)) for x in begins if part.text.startswith(x)),
+        part,
+    )
+
+
+def _about_it(cell: Cell, sentences: Sequence[Words]) -> Iterator[Words]:
+    """Sentences that call a cell spoken of just before "it", and say once what it "also" does."""
+    does = ""
+    for number, words in enumerate(sentences):
+        first, then = (*words.parts, Part(""), Part(""))[:2]
+        if first.kind != "cell" or first.cells != (cell,):
+            yield words
+        elif not number:
+            does = "" if then.text.startswith(STATES) else then.text
+            yield about("It", (cell,)) + Words(words.parts[1:])
+        elif does and then.text == does:
+            yield Words((first, Part(f" also{does}"), *words.parts[2:]))
+            does = ""
+        else:
+            yield words
 
 
 def _in_turn(book: Notebook, sentences: Iterable[Words]) -> Iterator[Words]:

@@ -31,7 +31,10 @@ ENDING = 6
 BRIEF = 8
 READABLE = 60
 # The same where entries clear the cells around them, as stars do: there each look is a short one.
-TRIVIAL, ENOUGH = 12, 42
+TRIVIAL, ENOUGH = 12, 40
+# The same where cells join to a road, which the eye follows: also how long a move may get there by
+# anything else.
+ROAD, WINDING = 24, 30
 # How long a move may get by the same thing imagined of another cell, told in the same sentence.
 ALIKE = 45
 # After so many cells that stay empty a step ends.
@@ -85,14 +88,15 @@ def follower(ground: Ground, move: Move, near: Collection[Cell] = ()) -> Move | 
         then = make_move(ground, book, candidate, marks=False, follows=True)
         found = saying_entries(book, move, then)
         there = touches(book, candidate, move.entries) and not ground.sights.of_two_digits
-        most = LONG if there else PARALLEL
+        near_enough = there and not ground.sights.clears_around
+        most = ROAD if ground.sights.of_joined else LONG if near_enough else PARALLEL
         most = ALIKE if _says_the_same(move, found, ground.sights.clears_around) else most
         if ground.sights.of_reasoned_numbers and _is_there_too(candidate, move):
             most = SAME
         most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if brief == TRIVIAL and _is_last(ground, found):
             most = READABLE
-        if _fits(move, found, at_once, brief, most):
+        if _fits(ground, move, found, brief, most):
             return found
     return None
 
@@ -139,11 +143,11 @@ def _is_told_again(technique: Technique) -> bool:
     return technique.together or technique.tell_last is not None
 
 
-def _fits(move: Move, follower: Move, at_once: bool, brief: int, most: int) -> bool:
+def _fits(ground: Ground, move: Move, follower: Move, brief: int, most: int) -> bool:
     """Whether a move does not get too long by a follower: no longer than `most`, as a rule."""
     length, longer = move.words.length, move.then(follower).words.length
-    if not at_once:
-        enough = READABLE if brief == BRIEF else ENOUGH
+    if not ground.sights.tells_at_once:
+        enough = WINDING if ground.sights.of_joined else READABLE if brief == BRIEF else ENOUGH
         return longer <= most or longer <= min(length + brief, enough)
     if longer <= SHORT:
         return True

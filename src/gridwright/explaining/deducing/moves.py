@@ -203,7 +203,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if not candidates:
         return _any_move(ground)
     best = _best(ground, book, in_order(book, candidates, near), near)
-    stays = ground.sights.tells_at_once and not refuted
+    stays = (ground.sights.tells_at_once or ground.sights.clears_around) and not refuted
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)

@@ -44,7 +44,7 @@ class Telling:
     def words(self) -> Words:
         """The whole of it."""
         self._sentences += self._rest
-        then = flowing(self._book, self._sentences)
+        then = flowing(self._book, self._fact, self._sentences)
         return without_asides(joined((supposed(self._book, self._fact, then), then)), ())
 
 

@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from gridwright.engines.limits import OutOfTimeError
-from gridwright.explaining.deducing.followers import LIMIT, READABLE, SHORT
+from gridwright.explaining.deducing.followers import LIMIT, SHORT
 from gridwright.explaining.deducing.links import Move
 
 # How many words take so little time to read that a step may get longer by them, and how long.
 TRIVIAL, LONGEST = 10, 40
+# How many words of a first step are that few, or of one that makes a step no longer than others.
+SMALL = 14
+# How long steps are as a rule.
+USUAL = 30
 
 GoesOn = Callable[[Move, Move], bool]
 
@@ -51,13 +55,23 @@ def are_short(before: Move, move: Move) -> bool:
 
 def is_trifle(before: Move, move: Move) -> bool:
     """Whether one of two moves says little, and the second rests on what the first enters."""
-    if not _follows(before, move):
-        return False
     both = before.then(move).words.length
-    if move.words.length <= TRIVIAL:
-        return both <= READABLE
-    supposes = any(link.supposed for link in before.links)
-    return before.words.length <= TRIVIAL and not supposes and both <= LONGEST
+    if not _follows(before, move) or both > LONGEST:
+        return False
+    if move.words.length <= TRIVIAL or (move.words.length <= SMALL and both <= LIMIT):
+        return True
+    return before.words.length <= SMALL and not any(link.supposed for link in before.links)
+
+
+def are_dust(before: Move, move: Move) -> bool:
+    """Whether one of two moves says little, and both together no more than one usually does.
+
+    Where it is the same look again, they may say a little more.
+    """
+    both = before.then(move).words.length
+    least = min(before.words.length, move.words.length)
+    most = LIMIT if before.techniques == move.techniques else USUAL
+    return _follows(before, move) and least <= SMALL and both <= most
 
 
 def _follows(before: Move, move: Move) -> bool:

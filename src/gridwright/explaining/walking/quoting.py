@@ -66,7 +66,7 @@ def without_unnamed(moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _is_needed(gone: int, cell: Cell, move: Move) -> bool:
-    """Whether a move's entry or one of its looks rests on it that a cell has lost certain values."""
+    """Whether an entry or a look of a move rests on it that a cell has lost certain values."""
     return cell in move.entries or any(gone & ~link.premises.get(cell, -1) for link in move.links)
 
 

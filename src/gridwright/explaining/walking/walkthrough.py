@@ -19,8 +19,9 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
-from gridwright.explaining.walking.joining import are_short, is_trifle, joined_moves
+from gridwright.explaining.walking.joining import are_dust, are_short, is_trifle, joined_moves
 from gridwright.explaining.walking.later import left_to_entries
+from gridwright.explaining.walking.left_open import left_open
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.walking.sparing import spared
 from gridwright.explaining.wording.explanation import Explanation
@@ -54,19 +55,19 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """The same without what nothing rests on later."""
     known: Known = sights.start
-    stretches = _stretches
-    if sights.clears_around or sights.leaves_blank:
-        stretches = _cleared if sights.clears_around else _left_blank
+    whole = sights.clears_around or sights.of_joined
+    stretches = _whole if whole else _left_blank if sights.leaves_blank else _stretches
     moves: Iterator[Move] = chain.from_iterable(stretches(sights, watch))
-    if sights.tells_at_once or sights.of_joined:
-        moves = joined_moves(moves, are_short if sights.tells_at_once else is_trifle)
+    if sights.tells_at_once or whole:
+        rule = are_short if sights.tells_at_once else is_trifle if sights.of_joined else are_dust
+        moves = joined_moves(moves, rule)
     for move in moves:
         yield known, move
         known = apply_move(known, move)
 
 
-def _cleared(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
-    """All moves at once, where entries clear cells without a word that were told before.
+def _whole(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
+    """All moves at once, where later ones leave cells empty without a word that were told before.
 
     When the limits come first, those that were found are told as they are.
     """
@@ -77,7 +78,7 @@ def _cleared(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
         yield held
         raise
     with no_collecting():
-        yield left_to_entries(sights, watch, held)
+        yield left_open(sights, held) if sights.of_joined else left_to_entries(sights, watch, held)
 
 
 def _left_blank(sights: Sights, watch: Watch) -> Iterator[list[Move]]:

@@ -106,7 +106,7 @@ def _each_with_its_numbers(puzzle: Puzzle, move: Move, known: Known) -> Iterator
 
 def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Words]:
     """The looks of a move, each with the cells after it that it leaves empty without a word."""
-    left = _empty(puzzle, move, {*_cells_told(move)})
+    left = _empty(puzzle, move, {*cells_told(move)})
     looks, after = _looks_that_settle(move, known), dict[Cell, str]()
     whys, kept = whys_of(move, known), {looks.get(cell, 0) for cell in left}
     said = [*with_rules_inside(puzzle, move.told, kept), Words()]
@@ -122,7 +122,7 @@ def _each_with_its_end(puzzle: Puzzle, move: Move, known: Known) -> Iterator[Wor
             after = {}
 
 
-def _cells_told(move: Move) -> Iterator[Cell]:
+def cells_told(move: Move) -> Iterator[Cell]:
     """The cells a move speaks of, without those that looks only imagine to be on or off."""
     for link in move.told:
         yield from (c for c in link.words.cells if c in link.gone or c in link.premises)
@@ -141,10 +141,13 @@ def _looks_that_settle(move: Move, known: Known) -> dict[Cell, int]:
 
 
 def _goes_on(link: Link, other: Link) -> bool:
-    """Whether another look goes on from one in the same sentence, or with the rule behind it."""
+    """Whether another look goes on from one in the same sentence, or with the rule behind it.
+
+    So does a supposition of which the same holds.
+    """
     one, two = link.words.parallel, other.words.parallel
     alike = one is not None and two is not None and one.with_next(two) is not None
-    return alike or is_aside(other.words)
+    return alike or is_aside(other.words) or bool(link.supposed and other.supposed)
 
 
 def ending(puzzle: Puzzle, move: Move, known: Known) -> Words:

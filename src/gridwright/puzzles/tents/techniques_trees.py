@@ -65,7 +65,7 @@ def only_place(at: Sight) -> Iterator[Deduction]:
     on, open_, off = split(at)
     tree = at.place.cells[0]
     if not on and not open_:
-        words = say("Nothing is left for the tree at {}.", tree)
+        words = say("The tree at {} is left without a place.", tree)
         yield from at.refute(off, lambda now: words)
     elif not on and len(open_) == 1:
         yield from at.deduce({open_[0]: ON}, off, _tell_only(tree, open_[0], off))
@@ -186,7 +186,7 @@ def _tell_no_tent(at: Sight, pairing: Pairing, tree: Cell, owners: Sequence[Cell
     if len(pairs) > FEW or any(
         known[c] & ON and c not in tents for each in trees for c in pairing.beside[each]
     ):
-        return _tell_without(pairs, say("nothing is left for the tree at {}", tree))
+        return _tell_without(pairs, say("the tree at {} is left without a place", tree))
     left, their = listed(sorted(tents)), listed(sorted(trees))
     words = say("The {} trees at {} have only {} left.", number_word(len(trees)), their, left)
     if len(trees) == 2:
