@@ -41,6 +41,8 @@ class Search:
         self._sights = book.sights
         self._heap: list[_Item] = []
         self._pushed = 0
+        # The silent deductions that were pushed since more was known, while nothing cost anything.
+        self._free: set[Deduction] = set()
         self._waiting = Waiting()
         # The entries that were met on the way, and the hardest looks that are allowed, by rank.
         self._found: list[Candidate] = []
@@ -57,7 +59,7 @@ class Search:
         other._sights, other._pushed = self._sights, self._pushed
         other._heap, other._hardest = list(self._heap), self._hardest
         other._found = [each for each in self._found if not other._passes_over(each)]
-        other._waiting = self._waiting.copy()
+        other._free, other._waiting = set(), self._waiting.copy()
         other.impossible, other.dearest, other.without_clash = self.impossible, 0, None
         return other
 
@@ -68,6 +70,7 @@ class Search:
 
     def learn(self, known: Known) -> None:
         """Take what stands on the board by now as given, and look again where that matters."""
+        self._free = set()
         changed = self.book.learn(known)
         changed += self._reopen(changed)
         woken = {
@@ -323,12 +326,10 @@ class Search:
             for lookout, found in sights.survey(rank, book.telling).seen(book):
                 self._push(lookout, found)
             return bool(sights.by_rank[rank])
-        waiting = self._waiting.take(rank, most)
+        waiting, telling = self._waiting.take(rank, most), book.telling
         for lookout in waiting:
-            if lookout.technique.is_asked(book.telling):
-                found = lookout.look(book)
-                if found:
-                    self._push(lookout, found)
+            if lookout.asked[telling] and (found := lookout.look(book)):
+                self._push(lookout, found)
         return bool(waiting)
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
@@ -336,11 +337,23 @@ class Search:
         if technique.imagines and book.supposing and book.telling:
             return
         rank, number = technique.rank, lookout.number
+        if rank == SILENT and not book.costly:
+            found = self._not_waiting(found)
         for deduction in found:
             if book.is_news(deduction):
                 self._pushed += 1
                 cost = book.cost(technique, deduction)
                 heapq.heappush(self._heap, (cost, rank, number, self._pushed, lookout, deduction))
+
+    def _not_waiting(self, found: Iterable[Deduction]) -> list[Deduction]:
+        """Deductions that cost nothing, without those that are waiting to be noted, or were noted.
+
+        Seen again before their turn they would be no news by then, as nothing is cheaper.
+        """
+        free = self._free
+        fresh = [each for each in found if each not in free]
+        free.update(each for each in fresh if not each.impossible)
+        return fresh
 
 
 def _single(domain: int) -> bool:

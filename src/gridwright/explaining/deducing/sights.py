@@ -210,7 +210,7 @@ class Sights:
         """What all lookouts of a rank see; of those that are for a grade or for what is told."""
         if (rank, telling) not in self._surveys:
             every = self.by_rank[rank]
-            lookouts = tuple(each for each in every if each.technique.is_asked(telling))
+            lookouts = tuple(each for each in every if each.asked[telling])
             watching = self.watching[rank] if lookouts == every else self._watching(lookouts)
             self._surveys[rank, telling] = Survey(lookouts, watching)
         return self._surveys[rank, telling]
