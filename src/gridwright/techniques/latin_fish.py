@@ -37,7 +37,7 @@ def x_wing(at: Sight) -> Iterator[Deduction]:
 
 def fish(at: Sight, number: int) -> Iterator[Deduction]:
     """Some parallel lines whose value is in as many lines across, which take it nowhere else."""
-    rows, columns = (_lines(at, index) for index in INDEXES)
+    rows, columns = at.again("lines", lambda: tuple(_lines(at, index) for index in INDEXES))
     known = at.position.domains
     # Read once, as each value asks for all of it.
     domains = {cell: known[cell] for p in rows.values() for cell in p.scope}
