@@ -118,11 +118,9 @@ def _newly_known(
     view: View, before: Sequence[int], after: Sequence[int]
 ) -> tuple[tuple[Cell, int], ...]:
     """The cells that have one height left and had several, with their heights."""
-    return tuple(
-        (cell, now.bit_length() - 1)
-        for cell, then, now in zip(view.cells, before, after, strict=True)
-        if now in SINGLES and then not in SINGLES
-    )
+    every = zip(view.cells, before, after, strict=True)
+    fresh = [(c, now) for c, then, now in every if now in SINGLES and then not in SINGLES]
+    return tuple([(cell, now.bit_length() - 1) for cell, now in fresh])
 
 
 def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
