@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, Mapping, ValuesView
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -21,6 +21,9 @@ KEPT = 512
 # What it keeps itself of parts of what it looks at.
 KEPT_AGAIN = 4096
 
+# Lookouts in their order, as keys: so they are taken into others that wait at once.
+Readers = Mapping[Cell, dict["Lookout", None]]
+
 
 @dataclass(eq=False)
 class Lookout:
@@ -29,12 +32,16 @@ class Lookout:
     `cells` are those that may matter to what it sees: of the constraint, and of its place. While it
     is not `awake`, its constraint is no part of the board. Where a board `grows`, it is noted
     whether a technique `asks` for constraints elsewhere: there may be more of them later.
+
+    `readers` are, for each cell, the lookouts to which it has mattered so far. A technique that may
+    read any cell becomes one of them when it does.
     """
 
     technique: Technique
     posting: Posting | None
     cells: tuple[Cell, ...]
     number: int
+    readers: Readers = field(repr=False)
     awake: bool = True
     grows: bool = False
     asks: bool = False
@@ -42,13 +49,30 @@ class Lookout:
     _memory: Readings = field(default_factory=Readings)
     _again: dict[object, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not self.wide:
+            self._read(self.cells)
+
+    def watches(self, cells: Iterable[Cell]) -> bool:
+        """Whether some cells may matter to what it sees."""
+        return self.wide or not self._cells.isdisjoint(cells)
+
+    @lazy
+    def _cells(self) -> frozenset[Cell]:
+        return frozenset(self.cells)
+
+    def _read(self, cells: Iterable[Cell]) -> None:
+        for cell in cells:
+            self.readers[cell][self] = None
+
     @lazy
     def _fetch(self) -> Fetch:
         """How to take out what is known of its cells."""
         return fetcher(self.cells)
 
     @lazy
-    def _wide(self) -> bool:
+    def wide(self) -> bool:
+        """Whether it may read any cell."""
         return self.technique.wide
 
     @lazy
@@ -59,7 +83,7 @@ class Lookout:
     def look(self, position: Position) -> Deductions:
         """What the technique deduces here."""
         known = position.domains
-        if self._wide:
+        if self.wide:
             found = self._memory.get(known) if self.awake else ()
             return self._find_reading(position) if found is None else found
         key = self._fetch(known)
@@ -83,6 +107,7 @@ class Lookout:
         domains = _Reading(position.domains)
         found = self._found_from(_Standing(position, domains))
         self._memory.keep(domains.read, found)
+        self._read(domains.read)
         return found
 
     def _found_from(self, standing: _Standing) -> Deductions:

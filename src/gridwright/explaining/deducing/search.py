@@ -73,15 +73,10 @@ class Search:
         self._free = set()
         changed = self.book.learn(known)
         changed += self._reopen(changed)
-        woken = {
-            lookout
-            for rank in self._waiting.asked
-            for cell in changed
-            for lookout in self._sights.watching[rank][cell]
-        }
         for cell in changed:
             self._wake(cell, 0)
-        self._heap = [item for item in self._heap if item[4] not in woken]
+        if changed:
+            self._heap = [item for item in self._heap if not item[4].watches(changed)]
         heapq.heapify(self._heap)
         self._found = [still for each in self._found if (still := self._still_open(each)).entries]
 
@@ -215,7 +210,7 @@ class Search:
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
         """Note a silent deduction; the entries it makes, by itself or as the last of several."""
         entries = self._sought(deduction)
-        alone = [cell for cell in entries if self._settles(deduction, cell)]
+        alone = [cell for cell in entries if self.book.settles(deduction, cell)]
         for note in self.note(technique, deduction):
             if note.technique.tell_last:
                 cells = tuple(cell for cell in note.deduction.premises if cell in entries)
@@ -224,33 +219,19 @@ class Search:
             elif alone:
                 yield Candidate(technique, deduction, note.cost, tuple(alone), note)
 
-    def _settles(self, deduction: Deduction, cell: Cell) -> bool:
-        """Whether a deduction leaves one value to a cell by itself."""
-        left = self.book.base[cell] & ~deduction.gone[cell]
-        return not left & (left - 1)
-
-    def _entries(self, deduction: Deduction) -> tuple[Cell, ...]:
-        """The open cells that a deduction leaves one value."""
-        domains = self.book.domains
-        return tuple(
-            cell
-            for cell, mask in deduction.gone.items()
-            if domains[cell] & (domains[cell] - 1) and _single(domains[cell] & ~mask)
-        )
-
     def _sought(self, deduction: Deduction) -> tuple[Cell, ...]:
         """The entries that count."""
         domains, passed_over = self.book.domains, self._passed_over
         return tuple(
             cell
-            for cell in self._entries(deduction)
+            for cell in self.book.entries(deduction)
             if not domains[cell] & ~deduction.gone[cell] & passed_over
         )
 
     def note(self, technique: Technique, deduction: Deduction) -> list[Note]:
         """Note a deduction, and the last values that show after it."""
         book = self.book
-        entries = self._entries(deduction)
+        entries = book.entries(deduction)
         note = book.note(technique, deduction)
         notes = [note]
         if deduction.impossible:
@@ -263,7 +244,7 @@ class Search:
                 self.impossible = notes[-1]
         if note.silent:
             for cell in entries:
-                if not self._settles(deduction, cell) and book.domains[cell]:
+                if not book.settles(deduction, cell) and book.domains[cell]:
                     notes.append(self._note_cell(self._sights.last_value, cell))
         return notes
 
@@ -280,7 +261,10 @@ class Search:
         return self.book.note_last_value(technique, deduction, cell)
 
     def _wake(self, cell: Cell, cost: int) -> None:
-        self._waiting.wake(self._sights.watching, cell, cost)
+        sights, book = self._sights, self.book
+        # Where looks wait for what changed, a change elsewhere lets a technique look earlier.
+        waits = book.telling and book.supposing
+        self._waiting.wake(sights.watching if waits else sights.readers, cell, cost)
 
     def items(self) -> Iterator[_Item]:
         """What can be noted next, cheapest first, as long as it is news."""
@@ -324,12 +308,18 @@ class Search:
         if not self._waiting.has_asked(rank):
             self._waiting.ask(rank)
             for lookout, found in sights.survey(rank, book.telling).seen(book):
+                if lookout.wide:
+                    self._waiting.looked(lookout, found=True)
                 self._push(lookout, found)
             return bool(sights.by_rank[rank])
         waiting, telling = self._waiting.take(rank, most), book.telling
         for lookout in waiting:
-            if lookout.asked[telling] and (found := lookout.look(book)):
-                self._push(lookout, found)
+            if lookout.asked[telling]:
+                found = lookout.look(book)
+                if lookout.wide:
+                    self._waiting.looked(lookout, bool(found))
+                if found:
+                    self._push(lookout, found)
         return bool(waiting)
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
@@ -354,7 +344,3 @@ class Search:
         fresh = [each for each in found if each not in free]
         free.update(each for each in fresh if not each.impossible)
         return fresh
-
-
-def _single(domain: int) -> bool:
-    return bool(domain) and not domain & (domain - 1)
