@@ -26,7 +26,7 @@ class Noting:
         self.domains: dict[Cell, int] = dict(self.base)
         self.notes: list[Note] = []
         # The numbers, as bits, of notes that cost something.
-        self.costly = 0
+        self._costly = 0
         self._reasons = Reasons()
         # The numbers, as bits, of all that notes rest on, themselves too. Forks share them, as they
         # share the notes, until more stands on the board.
@@ -36,7 +36,7 @@ class Noting:
         """Go on from the notes of another one."""
         self.start, self.telling, self.base = other.start, other.telling, other.base
         self.domains, self.notes = dict(other.domains), list(other.notes)
-        self.costly, self._reach = other.costly, other._reach
+        self._costly, self._reach = other._costly, other._reach
         self._reasons = other._reasons.copy()
 
     def learn(self, known: Known) -> list[Cell]:
@@ -85,7 +85,7 @@ class Noting:
 
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
-        if not self.costly:
+        if not self._costly:
             return weight(technique, deduction, self.telling)
         return self._cost(self._needs(self._all_premises(deduction, entries)), technique, deduction)
 
@@ -138,7 +138,7 @@ class Noting:
         own = weight(technique, deduction, self.telling)
         costly = bool(own) << number
         looks = self._looks(needs) | costly
-        self.costly |= costly
+        self._costly |= costly
         cost = self._cost(needs, technique, deduction)
         note = Note(number, technique, deduction, gone, needs, cost, own, entries, looks)
         self.notes.append(note)
@@ -205,7 +205,7 @@ class Noting:
         return own + (self._told_cost(needs) if self.telling else self._sum(self._looks(needs)))
 
     def _told_cost(self, needs: Collection[int]) -> int:
-        return self._sum(self._closure(needs) & self.costly)
+        return self._sum(self._closure(needs) & self._costly)
 
     def _sum(self, costly: int) -> int:
         notes = self.notes

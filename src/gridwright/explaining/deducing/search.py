@@ -41,7 +41,8 @@ class Search:
         self._sights = book.sights
         self._heap: list[_Item] = []
         self._pushed = 0
-        # The silent deductions that were pushed since more was known, while nothing cost anything.
+        # The silent deductions at no cost that were pushed since more stands on the board. Seen
+        # again, they would be no news when it is their turn.
         self._free: set[Deduction] = set()
         self._waiting = Waiting()
         # The entries that were met on the way, and the hardest looks that are allowed, by rank.
@@ -323,24 +324,14 @@ class Search:
         return bool(waiting)
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
-        book, technique = self.book, lookout.technique
+        book, technique, free = self.book, lookout.technique, self._free
         if technique.imagines and book.supposing and book.telling:
             return
         rank, number = technique.rank, lookout.number
-        if rank == SILENT and not book.costly:
-            found = self._not_waiting(found)
         for deduction in found:
-            if book.is_news(deduction):
+            if deduction not in free and book.is_news(deduction):
                 self._pushed += 1
                 cost = book.cost(technique, deduction)
                 heapq.heappush(self._heap, (cost, rank, number, self._pushed, lookout, deduction))
-
-    def _not_waiting(self, found: Iterable[Deduction]) -> list[Deduction]:
-        """Deductions that cost nothing, without those that are waiting to be noted, or were noted.
-
-        Seen again before their turn they would be no news by then, as nothing is cheaper.
-        """
-        free = self._free
-        fresh = [each for each in found if each not in free]
-        free.update(each for each in fresh if not each.impossible)
-        return fresh
+                if not cost and rank == SILENT and not deduction.impossible:
+                    free.add(deduction)
