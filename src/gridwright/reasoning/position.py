@@ -10,6 +10,22 @@ from gridwright.model import Place, Posting
 from gridwright.reasoning.words import Words
 
 
+class Constraints(Protocol):
+    """The constraints of a board as it is by now."""
+
+    @property
+    def atoms(self) -> tuple[Posting, ...]:
+        """All of them, label by label."""
+
+    @property
+    def in_place(self) -> Mapping[Place, tuple[Posting, ...]]:
+        """Those of each place."""
+
+    @property
+    def at_cell(self) -> Mapping[Cell, tuple[Posting, ...]]:
+        """Those that look at each cell."""
+
+
 class Position(Protocol):
     """What is known of a board, and why."""
 
@@ -39,6 +55,10 @@ class Position(Protocol):
     @property
     def supposing(self) -> bool:
         """Whether something is supposed: looks in a chain are told in fewer words."""
+
+    @property
+    def constraints(self) -> Constraints:
+        """The constraints of the board, whatever is known."""
 
     @property
     def atoms(self) -> tuple[Posting, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.grid import Cell
 from gridwright.lazy import lazy
@@ -15,17 +15,21 @@ from gridwright.reasoning.deduction import Deduction, Enough, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, line
 
+Kept = TypeVar("Kept")
+
 
 # Nobody changes one; it is not frozen, as thousands are made and that takes twice as long.
 @dataclass(eq=False)
 class Sight:
     """What a technique looks at.
 
-    `posting` is the constraint with its cells, or None where it looks at the whole board.
+    `posting` is the constraint with its cells, or None where it looks at the whole board. `kept` is
+    what the technique found here before, as far as it keeps that itself; see `again`.
     """
 
     position: Position
     posting: Posting | None = None
+    kept: dict[object, Any] | None = None
 
     @lazy
     def cells(self) -> tuple[Cell, ...]:
@@ -126,6 +130,18 @@ class Sight:
         start = self.position.start
         gone = {cell: start[cell] & ~mask for cell, mask in left.items()}
         return Deduction(self._labels(labels), self._premises(known), gone, words)
+
+    def again(self, key: object, find: Callable[[], Kept]) -> Kept:
+        """What is found, or was found here before by the same key; that has to say all it rests on.
+
+        From look to look a line changes in one value, and what it says of all others is the same.
+        """
+        if self.kept is None:
+            return find()
+        found: Kept | None = self.kept.get(key)
+        if found is None:
+            found = self.kept[key] = find()
+        return found
 
     def refute(
         self,

@@ -55,11 +55,21 @@ def crossing_out(at: Sight) -> Iterator[Deduction]:
         return
     for first, second in _repeats(at):
         yield from at.refute((first, second), _tell_repeat(at, first, second))
-    pairs = [*zip(at.cells, at.domains, strict=True)]
-    for cell, domain in pairs:
+    for cell, domain in zip(at.cells, at.domains, strict=True):
         if domain & twice and domain in SINGLES:
-            left = {other: ~domain for other, mask in pairs if mask & domain and mask != domain}
-            yield from at.deduce(left, [cell], _tell_crossing_out(at, domain))
+            yield from _crossed_out(at, cell, domain)
+
+
+def _crossed_out(at: Sight, cell: Cell, value: int) -> Sequence[Deduction]:
+    """That cells which could have the value of one, as a bit, do not have it."""
+    others = tuple([-1 if mask == value else mask & value for mask in at.domains])
+
+    def found() -> Sequence[Deduction]:
+        pairs = zip(at.cells, others, strict=True)
+        left = {other: ~value for other, could in pairs if could == value}
+        return [*at.deduce(left, [cell], _tell_crossing_out(at, value))]
+
+    return at.again((cell, others), found)
 
 
 def places_left(domains: Sequence[int]) -> tuple[int, int, int]:
@@ -96,12 +106,10 @@ def _tell_crossing_out(at: Sight, value: int) -> Tell:
 @technique("Last cell", 0, "A line with one open cell lacks one value.", on=DIFFERENT)
 def last_cell(at: Sight) -> Iterator[Deduction]:
     """The last open cell of a line takes what the line lacks, which goes without saying."""
-    cells = [
-        cell for cell, domain in zip(at.cells, at.domains, strict=True) if domain not in SINGLES
-    ]
-    if len(cells) != 1 or not holds_all(at):
+    open_ = [domain for domain in at.domains if domain not in SINGLES]
+    if len(open_) != 1 or not holds_all(at):
         return
-    (cell,) = cells
+    cell = at.cells[at.domains.index(open_[0])]
     known, once, _ = places_left(at.domains)
     lacking = once & ~known
     if lacking in SINGLES:

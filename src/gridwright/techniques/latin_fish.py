@@ -37,26 +37,39 @@ def x_wing(at: Sight) -> Iterator[Deduction]:
 
 def fish(at: Sight, number: int) -> Iterator[Deduction]:
     """Some parallel lines whose value is in as many lines across, which take it nowhere else."""
-    rows, columns = (_lines(at, index) for index in INDEXES)
+    rows, columns = at.again("lines", lambda: tuple(_lines(at, index) for index in INDEXES))
     known = at.position.domains
     # Read once, as each value asks for all of it.
     domains = {cell: known[cell] for p in rows.values() for cell in p.scope}
     every = reduce(or_, domains.values(), 0)
     domains |= {c: known[c] for p in columns.values() for c in p.scope if c not in domains}
     size = every.bit_count()
+    few = [
+        [(p, _with_few(p, domains, number)) for p in lines.values() if len(p.scope) == size]
+        for lines in (rows, columns)
+    ]
     for value in values_of(every):
-        for lines, across, index in (rows, columns, INDEXES[1]), (columns, rows, INDEXES[0]):
-            found = []
-            for posting in lines.values():
-                if len(posting.scope) == size:
-                    cells = [cell for cell in posting.scope if domains[cell] >> value & 1]
-                    if 2 <= len(cells) <= number:
-                        found.append((posting, cells))
+        for lines, across, index in (few[0], columns, INDEXES[1]), (few[1], rows, INDEXES[0]):
+            found = [
+                (posting, [cell for cell in posting.scope if domains[cell] >> value & 1])
+                for posting, values in lines
+                if values >> value & 1
+            ]
             for chosen in combinations(found, number):
                 covered = dict.fromkeys(index(cell) for _, cells in chosen for cell in cells)
                 if len(covered) == number and all(each in across for each in covered):
                     covers = [across[each] for each in covered]
                     yield from _crossed(at, value, [line for line, _ in chosen], covers)
+
+
+def _with_few(line: Posting, domains: Mapping[Cell, int], number: int) -> int:
+    """The values, as bits, that two cells of a line can have, and no more than some number."""
+    at_least = [-1, *[0] * (number + 1)]  # the values that so many cells can have
+    for cell in line.scope:
+        domain = domains[cell]
+        for cells in range(number + 1, 0, -1):
+            at_least[cells] |= at_least[cells - 1] & domain
+    return at_least[2] & ~at_least[number + 1]
 
 
 def _lines(at: Sight, index: Index) -> Mapping[int, Posting]:

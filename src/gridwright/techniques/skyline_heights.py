@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from gridwright.lazy import lazy
 from gridwright.model import Skyline
-from gridwright.model.domain import SINGLES, Domains, lowest, values_of
+from gridwright.model.domain import SINGLES, Domains, values_of
 
 # Facts about so many lines are kept: the same line is looked at from an end by one technique after
 # the other, and lines with the same domains are met on all boards of a size.
@@ -28,7 +28,7 @@ class Heights:
     @lazy
     def lows(self) -> list[int]:
         """The least height of each cell."""
-        return [lowest(domain) for domain in self.domains]
+        return [(domain & -domain).bit_length() - 1 for domain in self.domains]
 
     @lazy
     def tops(self) -> list[int]:
@@ -45,19 +45,21 @@ class Heights:
     @lazy
     def first(self) -> list[int]:
         """For each height, the first position it can have (the size if it has none)."""
-        found = [self.size] * (self.size + 1)
-        for i in reversed(range(self.size)):
-            for height in values_of(self.domains[i]):
+        found, left = [self.size] * (self.size + 1), -1
+        for i, domain in enumerate(self.domains):
+            for height in values_of(domain & left):
                 found[height] = i
+            left &= ~domain
         return found
 
     @lazy
     def last(self) -> list[int]:
         """For each height, the last position it can have (-1 if it has none)."""
-        found = [-1] * (self.size + 1)
-        for i, domain in enumerate(self.domains):
-            for height in values_of(domain):
+        found, left = [-1] * (self.size + 1), -1
+        for i in reversed(range(self.size)):
+            for height in values_of(self.domains[i] & left):
                 found[height] = i
+            left &= ~self.domains[i]
         return found
 
     @lazy

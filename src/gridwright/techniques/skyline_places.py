@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline, Visible
@@ -44,17 +45,11 @@ FIRST_TALLEST = 4
 )
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A height that has one cell left in a line, by what other cells are."""
-    yield from _only_places(at, clues=False)
-    missing = (2 << len(at.cells)) - 2 & ~_left(at)[1]
+    known, once, twice = places_left(at.domains)
+    yield from _only_places(at, once & ~twice & ~known, clues=False)
+    missing = (2 << len(at.cells)) - 2 & ~once
     for height in values_of(missing):
         yield from at.refute(at.cells, _tell_no_place(at, height))
-
-
-def _left(at: Sight) -> tuple[int, int, int]:
-    """What is left in a line, without making more of it: this is asked all the time."""
-    assert at.posting is not None
-    known = at.position.domains
-    return places_left([known[cell] for cell in at.posting.scope])
 
 
 @technique(
@@ -67,13 +62,13 @@ def _left(at: Sight) -> tuple[int, int, int]:
 )
 def place_by_clues(at: Sight) -> Iterator[Deduction]:
     """A height that has one cell left in a line, as clues keep it from others."""
-    yield from _only_places(at, clues=True)
+    known, once, twice = places_left(at.domains)
+    yield from _only_places(at, once & ~twice & ~known, clues=True)
 
 
-def _only_places(at: Sight, clues: bool) -> Iterator[Deduction]:
-    """The heights with one cell left, where clues have a say in that or not."""
-    known, once, twice = _left(at)
-    for height in values_of(once & ~twice & ~known):
+def _only_places(at: Sight, heights: int, clues: bool) -> Iterator[Deduction]:
+    """The heights, as bits, that have one cell left, where clues have a say in that or not."""
+    for height in values_of(heights):
         cell = next(c for c, d in zip(at.cells, at.domains, strict=True) if d >> height & 1)
         if clues and height == len(at.cells):
             continue  # the tallest has a technique of its own
@@ -85,13 +80,16 @@ def _only_places(at: Sight, clues: bool) -> Iterator[Deduction]:
 
 def _by_clues(at: Sight, cells: Iterable[Cell], height: int) -> bool:
     """Whether only a clue keeps a height from some cells."""
-    now = at.position
-    assert at.posting is not None
+    # What stands in lines across is looked at last, and mostly not at all.
     return any(
-        line_that_has(now, cell, height, at.posting) is None
-        and any(too_tall(posting, cell, height) for posting in now.atoms_at(cell))
+        at.again((cell, height), partial(_is_too_tall, at, cell, height))
+        and line_that_has(at.position, cell, height, at.posting) is None
         for cell in cells
     )
+
+
+def _is_too_tall(at: Sight, cell: Cell, height: int) -> bool:
+    return any(too_tall(posting, cell, height) for posting in at.position.atoms_at(cell))
 
 
 def _tell_place(at: Sight, cell: Cell, height: int) -> Tell:
@@ -151,7 +149,7 @@ def _open(cells: Sequence[Cell], domains: Sequence[int], but: Cell) -> list[Cell
 @technique("Place the tallest", 2, "The tallest needs room for the seen buildings in front of it.")
 def place_tallest(at: Sight) -> Iterator[Deduction]:
     """The tallest of a line has one place left; those of other lines follow from that."""
-    lines = [p for p in at.position.atoms if isinstance(p.constraint, Skyline)]
+    lines = at.again("lines", lambda: _lines(at))
     if not lines:
         return
     height = len(lines[0].scope)
@@ -169,11 +167,16 @@ def place_tallest(at: Sight) -> Iterator[Deduction]:
     yield from at.deduce(left, used, tell, labels, cost, enough)
 
 
+def _lines(at: Sight) -> Sequence[Posting]:
+    return [each for each in at.position.atoms if isinstance(each.constraint, Skyline)]
+
+
 def _placed(at: Sight, lines: Sequence[Posting], bit: int) -> list[tuple[Posting, Cell]]:
     """The places of a height, each with the line that leaves only that, one after the other."""
     domains = at.position.domains
     possible = {cell for cell, domain in domains.items() if domain & bit}
-    waiting = [p for p in lines if not any(domains[cell] == bit for cell in p.scope)]
+    there = {cell for cell in possible if domains[cell] == bit}
+    waiting = [p for p in lines if there.isdisjoint(p.scope)]
     found: list[tuple[Posting, Cell]] = []
     progress = True
     while progress and len(found) < MOST_AT_ONCE:

@@ -79,18 +79,21 @@ def may_be_before(view: View, position: int) -> list[int]:
 
 def may_be_behind(view: View, position: int, height: int) -> list[int]:
     """The taller heights that may be seen behind a position, which has none of them itself."""
-    far = view.last[view.size]
-    rest = view.domains[position + 1 : far + 1]
-    return [
-        taller
-        for taller in range(height + 1, view.size + 1)
-        if any(domain >> taller & 1 for domain in rest)
-    ]
+    return [*values_of(_behind(view, position, height))]
+
+
+def _behind(view: View, position: int, height: int) -> int:
+    """The same, as bits."""
+    rest = 0
+    for domain in view.domains[position + 1 : view.last[view.size] + 1]:
+        rest |= domain
+    return rest & -2 << height
 
 
 def most_seen(view: View, position: int, height: int) -> int:
     """How many may be seen at most with a height in a position."""
-    return len(may_be_before(view, position)) + 1 + len(may_be_behind(view, position, height))
+    before = sum(1 for each in view.possible if each < position)
+    return before + 1 + _behind(view, position, height).bit_count()
 
 
 def _proof_of_few(view: View, position: int, height: int) -> set[int]:

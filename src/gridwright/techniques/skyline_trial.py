@@ -118,21 +118,19 @@ def _newly_known(
     view: View, before: Sequence[int], after: Sequence[int]
 ) -> tuple[tuple[Cell, int], ...]:
     """The cells that have one height left and had several, with their heights."""
-    return tuple(
-        (cell, now.bit_length() - 1)
-        for cell, then, now in zip(view.cells, before, after, strict=True)
-        if now in SINGLES and then not in SINGLES
-    )
+    every = zip(view.cells, before, after, strict=True)
+    fresh = [(c, now) for c, then, now in every if now in SINGLES and then not in SINGLES]
+    return tuple([(cell, now.bit_length() - 1) for cell, now in fresh])
 
 
 def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
     """With all heights that have one place and places that have one height, or a clash of these."""
     view, domains, settled = trial.views[0], list(trial.domains), trial.settled
     while True:
-        clash = _latin_clash(view, domains)
+        known, once, twice = places_left(domains)
+        clash = _latin_clash(view, domains, known, once)
         if clash is not None:
             break
-        known, _, twice = places_left(domains)
         after = [
             domain
             if domain in SINGLES or i in passed_over
@@ -154,20 +152,18 @@ def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
     )
 
 
-def _latin_clash(view: View, domains: list[int]) -> Clash | None:
+def _latin_clash(view: View, domains: list[int], known: int, once: int) -> Clash | None:
     """Two cells of the same height, a cell without any, or a height without a cell."""
-    cells = view.cells
-    seen: dict[int, Cell] = {}
+    cells, seen = view.cells, 0
     for cell, domain in zip(cells, domains, strict=True):
-        if domain in seen:
-            pair = tuple(sorted((seen[domain], cell)))
-            text = partial(say, "{} and {} would both be {}", *pair, domain.bit_length() - 1)
-            return Clash("both", pair, text)
         if domain in SINGLES:
-            seen[domain] = cell
-    known, once, _ = places_left(domains)
+            if domain & seen:
+                pair = tuple(sorted((cells[domains.index(domain)], cell)))
+                text = partial(say, "{} and {} would both be {}", *pair, domain.bit_length() - 1)
+                return Clash("both", pair, text)
+            seen |= domain
     for cell, domain in zip(cells, domains, strict=True):
-        if domain not in SINGLES and not domain & ~known:
+        if not domain & ~known and domain not in SINGLES:
             return Clash("empty", (cell,), partial(say, "nothing would be left for {}", cell))
     missing = (2 << view.size) - 2 & ~once
     if missing:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from gridwright.model import Visible
+from gridwright.model import Posting, Visible
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -15,26 +16,42 @@ from gridwright.reasoning.words import Parallel, Words, capital, joined, listed,
 from gridwright.techniques.latin_words import lines_text
 from gridwright.techniques.skyline_asides import becomes_then
 from gridwright.techniques.skyline_reasons import why_nowhere
-from gridwright.techniques.skyline_views import View, line_of, outcomes, stands, view_of
+from gridwright.techniques.skyline_views import (
+    View,
+    count_of,
+    line_of,
+    outcomes,
+    stands,
+    view_of,
+)
 
 
 @technique("Clue 2", 2, "Two are seen: the second tallest is either first or behind the tallest.")
 def clue_2(at: Sight) -> Iterator[Deduction]:
     """What clues of 2 say about the second tallest; all alike are told at once."""
     last: list[View] = []
-    for posting in at.position.atoms:
-        if isinstance(posting.constraint, Visible) and posting.constraint.count == 2:
-            view = view_of(Sight(at.position, posting))
-            if view.where.get(view.size) == view.size - 1 > 1:
-                last.append(view)
-            else:
-                yield from _second(view)
+    for number, posting in enumerate(at.again("clues", lambda: _clues_of_2(at))):
+        clue = Sight(at.position, posting)
+        size = len(clue.cells)
+        if size > 2 and clue.domains[-1] == 1 << size:
+            last.append(view_of(clue))
+        else:
+            yield from at.again((number, clue.domains), partial(_seconds, clue))
     news = [view for view in last if view.domains[0] != 1 << view.size - 1]
     if news:
         left = {view.cells[0]: 1 << view.size - 1 for view in news}
         labels = [label for view in news for label in view.labels]
         used = [view.cells[-1] for view in news]
         yield from at.deduce(left, used, _tell_first(news), labels)
+
+
+def _clues_of_2(at: Sight) -> Sequence[Posting]:
+    clues = (each for each in at.position.atoms if isinstance(each.constraint, Visible))
+    return [each for each in clues if count_of(each) == 2]
+
+
+def _seconds(clue: Sight) -> Sequence[Deduction]:
+    return [*_second(view_of(clue))]
 
 
 def _second(view: View) -> Iterator[Deduction]:

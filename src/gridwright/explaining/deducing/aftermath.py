@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
 from gridwright.reasoning.technique import SILENT
@@ -49,13 +48,15 @@ class Aftermath:
         told = [note for note in self._told if not note.silent]
         cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
         # What a look says by itself was perhaps known before, but of no one look.
-        cells += [c for note in told for c in note.deduction.gone if _settled(book, note, c)]
+        cells += [
+            c for note in told for c in note.deduction.gone if book.settles(note.deduction, c)
+        ]
         if book.sights.last_value.rank == SILENT:
             cells += book.domains
         open_ = {cell for cell, mask in book.base.items() if mask & (mask - 1)}
         for note in book.notes:
             if note.silent and note.number in self._allowed:
-                cells += [c for c in note.gone if c in open_ and _settled(book, note, c)]
+                cells += [c for c in note.gone if c in open_ and book.settles(note.deduction, c)]
         entries = {}
         for cell in cells:
             domain, base = book.domains[cell], book.base[cell]
@@ -93,8 +94,3 @@ class Aftermath:
 
 def _last(note: Note) -> tuple[Cell, ...]:
     return tuple(note.deduction.premises) if note.technique.tell_last else ()
-
-
-def _settled(book: Notebook, note: Note, cell: Cell) -> bool:
-    left = book.base[cell] & ~note.deduction.gone[cell]
-    return not left & (left - 1)

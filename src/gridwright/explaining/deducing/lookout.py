@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -15,10 +15,14 @@ from gridwright.model.domain import Domains
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words
 
 # Answers that a technique keeps for one constraint; from step to step most places look the same.
 KEPT = 512
+# What it keeps itself of parts of what it looks at.
+KEPT_AGAIN = 4096
+
+# Lookouts in their order, as keys: so they are taken into others that wait at once.
+Readers = Mapping[Cell, dict["Lookout", None]]
 
 
 @dataclass(eq=False)
@@ -28,17 +32,38 @@ class Lookout:
     `cells` are those that may matter to what it sees: of the constraint, and of its place. While it
     is not `awake`, its constraint is no part of the board. Where a board `grows`, it is noted
     whether a technique `asks` for constraints elsewhere: there may be more of them later.
+
+    `readers` are, for each cell, the lookouts to which it has mattered so far. A technique that may
+    read any cell becomes one of them when it does.
     """
 
     technique: Technique
     posting: Posting | None
     cells: tuple[Cell, ...]
     number: int
+    readers: Readers = field(repr=False)
     awake: bool = True
     grows: bool = False
     asks: bool = False
     _kept: dict[Domains, Deductions] = field(default_factory=dict)
     _memory: Readings = field(default_factory=Readings)
+    _again: dict[object, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.wide:
+            self._read(self.cells)
+
+    def watches(self, cells: Iterable[Cell]) -> bool:
+        """Whether some cells may matter to what it sees."""
+        return self.wide or not self._cells.isdisjoint(cells)
+
+    @lazy
+    def _cells(self) -> frozenset[Cell]:
+        return frozenset(self.cells)
+
+    def _read(self, cells: Iterable[Cell]) -> None:
+        for cell in cells:
+            self.readers[cell][self] = None
 
     @lazy
     def _fetch(self) -> Fetch:
@@ -46,14 +71,22 @@ class Lookout:
         return fetcher(self.cells)
 
     @lazy
-    def _wide(self) -> bool:
+    def wide(self) -> bool:
+        """Whether it may read any cell."""
         return self.technique.wide
+
+    @lazy
+    def asked(self) -> tuple[bool, bool]:
+        """Whether it is asked for a grade, and whether for what is told."""
+        return self.technique.is_asked(False), self.technique.is_asked(True)
 
     def look(self, position: Position) -> Deductions:
         """What the technique deduces here."""
-        if self._wide:
-            return self._look_wide(position) if self.awake else ()
-        key = self._fetch(position.domains)
+        known = position.domains
+        if self.wide:
+            found = self._memory.get(known) if self.awake else ()
+            return self._find_reading(position) if found is None else found
+        key = self._fetch(known)
         found = self._kept.get(key)
         if found is None:
             if not self.awake:
@@ -64,26 +97,30 @@ class Lookout:
         return found
 
     def _find(self, position: Position) -> Deductions:
-        if not self.grows:
-            return tuple(self.technique.find(Sight(position, self.posting)))
-        asking = _Asking(position)
-        found = tuple(self.technique.find(Sight(cast(Position, asking), self.posting)))
-        self.asks = self.asks or asking.asked
+        standing = _Standing(position, position.domains)
+        found = self._found_from(standing)
+        self.asks = self.asks or (self.grows and standing.asked)
         return found
+
+    def _find_reading(self, position: Position) -> Deductions:
+        """The same for a technique that may read any cell."""
+        domains = _Reading(position.domains)
+        found = self._found_from(_Standing(position, domains))
+        self._memory.keep(domains.read, found)
+        self._read(domains.read)
+        return found
+
+    def _found_from(self, standing: _Standing) -> Deductions:
+        if len(self._again) >= KEPT_AGAIN:
+            self._again.clear()
+        sight = Sight(cast(Position, standing), self.posting, self._again)
+        return tuple(self.technique.find(sight))
 
     def forget(self) -> None:
         """Forget what was seen, since there are more constraints than before."""
         self._kept.clear()
+        self._again.clear()
         self._memory.clear()
-
-    def _look_wide(self, position: Position) -> Deductions:
-        """The same for a technique that may read any cell."""
-        found = self._memory.get(position.domains)
-        if found is None:
-            watched = _Watched(position)
-            found = tuple(self.technique.find(Sight(watched, self.posting)))
-            self._memory.keep(watched.domains.read, found)
-        return found
 
 
 class _Reading(Mapping[Cell, int]):
@@ -103,93 +140,37 @@ class _Reading(Mapping[Cell, int]):
     def __len__(self) -> int:
         return len(self._known)
 
+    # What goes through all cells reads them at once, not one by one.
+    def items(self) -> ItemsView[Cell, int]:
+        self.read.update(self._known)
+        return self._known.items()
 
-class _Asking:
-    """A position of which is noted whether constraints elsewhere were asked for."""
+    def values(self) -> ValuesView[int]:
+        self.read.update(self._known)
+        return self._known.values()
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        # What is asked for most is at hand.
-        self.domains, self.start = position.domains, position.start
-        self.puzzle, self.atoms_in = position.puzzle, position.atoms_in
+
+class _Standing:
+    """What a technique sees of a position: what is known, and which constraints there are.
+
+    It does not hold the position itself. What a technique found has its words ready and so holds
+    this; all notes of a position would be kept with it, and refer to it in a circle, which only a
+    garbage collection takes apart. It is noted whether constraints elsewhere were `asked` for.
+    """
+
+    def __init__(self, position: Position, domains: Mapping[Cell, int]) -> None:
+        self.domains, self.start, self.puzzle = domains, position.start, position.puzzle
         self.asked = False
-
-    def __getattr__(self, name: str) -> Any:
-        if name in ("atoms", "atoms_at"):
-            self.asked = True
-        return getattr(self._position, name)
-
-
-class _Watched:
-    """A position of which is noted what was read."""
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self.domains = _Reading(position.domains)
-
-    @property
-    def puzzle(self) -> Any:
-        return self._position.puzzle
-
-    @property
-    def start(self) -> Mapping[Cell, int]:
-        return self._position.start
-
-    @property
-    def base(self) -> Mapping[Cell, int]:
-        raise AssertionError("what a technique finds may rest on what is known alone")
-
-    @property
-    def seen(self) -> Mapping[Cell, int]:
-        return self.base
-
-    @property
-    def supposing(self) -> bool:
-        return self._position.supposing
+        self._constraints = position.constraints
 
     @property
     def atoms(self) -> tuple[Posting, ...]:
-        return self._position.atoms
+        self.asked = True
+        return self._constraints.atoms
 
     def atoms_in(self, place: Place) -> tuple[Posting, ...]:
-        return self._position.atoms_in(place)
+        return self._constraints.in_place.get(place, ())
 
     def atoms_at(self, cell: Cell) -> tuple[Posting, ...]:
-        return self._position.atoms_at(cell)
-
-    def why_not(self, cell: Cell, value: int) -> Words:
-        return self._position.why_not(cell, value)
-
-    def why_none(self, cell: Cell, mask: int) -> Words:
-        return self._position.why_none(cell, mask)
-
-    @property
-    def asked(self) -> int | None:
-        return self._position.asked
-
-    def wants(self, cell: Cell) -> bool:
-        return self._position.wants(cell)
-
-    def told_left(self, cell: Cell) -> int:
-        return self._position.told_left(cell)
-
-    def left_last(self, cell: Cell) -> int:
-        return self._position.left_last(cell)
-
-    def said_last(self, cell: Cell) -> int:
-        return self._position.said_last(cell)
-
-    def crossed_out_last(self, cell: Cell) -> int:
-        return self._position.crossed_out_last(cell)
-
-    def is_just_told(self, cell: Cell) -> bool:
-        return self._position.is_just_told(cell)
-
-    def was_left(self, cell: Cell, mask: int) -> bool:
-        return self._position.was_left(cell, mask)
-
-    def is_named(self, cell: Cell) -> bool:
-        return self._position.is_named(cell)
-
-    def last_told(self, cell: Cell) -> int:
-        return self._position.last_told(cell)
+        self.asked = True
+        return self._constraints.at_cell[cell]

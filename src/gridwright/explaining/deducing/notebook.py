@@ -19,6 +19,7 @@ from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
 from gridwright.model.domain import values_of
+from gridwright.reasoning.position import Constraints
 from gridwright.reasoning.technique import SILENT
 from gridwright.reasoning.words import Words
 
@@ -104,6 +105,11 @@ class Notebook(Noting):
         """Take what stands on the board by now as given; the cells of which more is known."""
         self._forget_earlier()
         return super().learn(known)
+
+    @property
+    def constraints(self) -> Constraints:
+        """The constraints of the board, whatever is known."""
+        return self.sights
 
     @property
     def atoms(self) -> tuple[Posting, ...]:

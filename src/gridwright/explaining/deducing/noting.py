@@ -68,6 +68,21 @@ class Noting:
         domains = self.domains
         return deduction.impossible or any(not domains[c] & ~m for c, m in deduction.gone.items())
 
+    def settles(self, deduction: Deduction, cell: Cell) -> bool:
+        """Whether a deduction leaves one value to a cell by itself."""
+        left = self.base[cell] & ~deduction.gone[cell]
+        return not left & (left - 1)
+
+    def entries(self, deduction: Deduction) -> tuple[Cell, ...]:
+        """The open cells that a deduction leaves one value."""
+        domains, found = self.domains, []
+        for cell, mask in deduction.gone.items():
+            before = domains[cell]
+            left = before & ~mask
+            if left and before & (before - 1) and not left & (left - 1):
+                found.append(cell)
+        return tuple(found)
+
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
         if not self._costly:

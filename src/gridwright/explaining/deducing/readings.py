@@ -81,5 +81,7 @@ def _with_answer(
 
 def _alike(cells: tuple[Cell, ...], others: tuple[Cell, ...]) -> int:
     """With how many cells both begin."""
+    if cells == others[: len(cells)]:
+        return len(cells)
     pairs = enumerate(zip(cells, others, strict=False))
     return next((i for i, (a, b) in pairs if a != b), min(len(cells), len(others)))

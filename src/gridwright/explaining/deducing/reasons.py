@@ -57,9 +57,7 @@ class Reasons:
         With what notes `cost` that are to be told, those that take least to tell.
         """
         if cost is None:
-            get = self.by_last.get
-            every = ((c, v) for c, mask in premises.items() for v in values_of(base[c] & ~mask))
-            return frozenset(number for gone in every if (number := get(gone)) is not None)
+            return self._by_last(premises, base)
         found: dict[_Gone, int] = {}
         for cell, mask in premises.items():
             # Where more than one value might be left, what is told does not rest on the last one.
@@ -69,6 +67,15 @@ class Reasons:
                 if number is not None:
                     found[cell, value] = number
         return self._fewest(found, cost)
+
+    def _by_last(self, premises: Known, base: Known) -> frozenset[int]:
+        """The notes that premises rest on, however many there are."""
+        by_last, numbers = self.by_last, set()
+        for cell, mask in premises.items():
+            for value in values_of(base[cell] & ~mask):
+                if (cell, value) in by_last:
+                    numbers.add(by_last[cell, value])
+        return frozenset(numbers)
 
     def _fewest(
         self, found: Mapping[_Gone, int], cost: Callable[[Collection[int]], int]

@@ -41,6 +41,9 @@ class Search:
         self._sights = book.sights
         self._heap: list[_Item] = []
         self._pushed = 0
+        # The silent deductions at no cost that were pushed since more stands on the board. Seen
+        # again, they would be no news when it is their turn.
+        self._free: set[Deduction] = set()
         self._waiting = Waiting()
         # The entries that were met on the way, and the hardest looks that are allowed, by rank.
         self._found: list[Candidate] = []
@@ -57,7 +60,7 @@ class Search:
         other._sights, other._pushed = self._sights, self._pushed
         other._heap, other._hardest = list(self._heap), self._hardest
         other._found = [each for each in self._found if not other._passes_over(each)]
-        other._waiting = self._waiting.copy()
+        other._free, other._waiting = set(), self._waiting.copy()
         other.impossible, other.dearest, other.without_clash = self.impossible, 0, None
         return other
 
@@ -68,17 +71,13 @@ class Search:
 
     def learn(self, known: Known) -> None:
         """Take what stands on the board by now as given, and look again where that matters."""
+        self._free = set()
         changed = self.book.learn(known)
         changed += self._reopen(changed)
-        woken = {
-            lookout
-            for rank in self._waiting.asked
-            for cell in changed
-            for lookout in self._sights.watching[rank][cell]
-        }
         for cell in changed:
             self._wake(cell, 0)
-        self._heap = [item for item in self._heap if item[4] not in woken]
+        if changed:
+            self._heap = [item for item in self._heap if not item[4].watches(changed)]
         heapq.heapify(self._heap)
         self._found = [still for each in self._found if (still := self._still_open(each)).entries]
 
@@ -212,7 +211,7 @@ class Search:
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
         """Note a silent deduction; the entries it makes, by itself or as the last of several."""
         entries = self._sought(deduction)
-        alone = [cell for cell in entries if self._settles(deduction, cell)]
+        alone = [cell for cell in entries if self.book.settles(deduction, cell)]
         for note in self.note(technique, deduction):
             if note.technique.tell_last:
                 cells = tuple(cell for cell in note.deduction.premises if cell in entries)
@@ -221,33 +220,19 @@ class Search:
             elif alone:
                 yield Candidate(technique, deduction, note.cost, tuple(alone), note)
 
-    def _settles(self, deduction: Deduction, cell: Cell) -> bool:
-        """Whether a deduction leaves one value to a cell by itself."""
-        left = self.book.base[cell] & ~deduction.gone[cell]
-        return not left & (left - 1)
-
-    def _entries(self, deduction: Deduction) -> tuple[Cell, ...]:
-        """The open cells that a deduction leaves one value."""
-        domains = self.book.domains
-        return tuple(
-            cell
-            for cell, mask in deduction.gone.items()
-            if domains[cell] & (domains[cell] - 1) and _single(domains[cell] & ~mask)
-        )
-
     def _sought(self, deduction: Deduction) -> tuple[Cell, ...]:
         """The entries that count."""
         domains, passed_over = self.book.domains, self._passed_over
         return tuple(
             cell
-            for cell in self._entries(deduction)
+            for cell in self.book.entries(deduction)
             if not domains[cell] & ~deduction.gone[cell] & passed_over
         )
 
     def note(self, technique: Technique, deduction: Deduction) -> list[Note]:
         """Note a deduction, and the last values that show after it."""
         book = self.book
-        entries = self._entries(deduction)
+        entries = book.entries(deduction)
         note = book.note(technique, deduction)
         notes = [note]
         if deduction.impossible:
@@ -260,7 +245,7 @@ class Search:
                 self.impossible = notes[-1]
         if note.silent:
             for cell in entries:
-                if not self._settles(deduction, cell) and book.domains[cell]:
+                if not book.settles(deduction, cell) and book.domains[cell]:
                     notes.append(self._note_cell(self._sights.last_value, cell))
         return notes
 
@@ -277,7 +262,10 @@ class Search:
         return self.book.note_last_value(technique, deduction, cell)
 
     def _wake(self, cell: Cell, cost: int) -> None:
-        self._waiting.wake(self._sights.watching, cell, cost)
+        sights, book = self._sights, self.book
+        # Where looks wait for what changed, a change elsewhere lets a technique look earlier.
+        waits = book.telling and book.supposing
+        self._waiting.wake(sights.watching if waits else sights.readers, cell, cost)
 
     def items(self) -> Iterator[_Item]:
         """What can be noted next, cheapest first, as long as it is news."""
@@ -321,27 +309,29 @@ class Search:
         if not self._waiting.has_asked(rank):
             self._waiting.ask(rank)
             for lookout, found in sights.survey(rank, book.telling).seen(book):
+                if lookout.wide:
+                    self._waiting.looked(lookout, found=True)
                 self._push(lookout, found)
             return bool(sights.by_rank[rank])
-        waiting = self._waiting.take(rank, most)
+        waiting, telling = self._waiting.take(rank, most), book.telling
         for lookout in waiting:
-            if lookout.technique.is_asked(book.telling):
+            if lookout.asked[telling]:
                 found = lookout.look(book)
+                if lookout.wide:
+                    self._waiting.looked(lookout, bool(found))
                 if found:
                     self._push(lookout, found)
         return bool(waiting)
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
-        book, technique = self.book, lookout.technique
+        book, technique, free = self.book, lookout.technique, self._free
         if technique.imagines and book.supposing and book.telling:
             return
         rank, number = technique.rank, lookout.number
         for deduction in found:
-            if book.is_news(deduction):
+            if deduction not in free and book.is_news(deduction):
                 self._pushed += 1
                 cost = book.cost(technique, deduction)
                 heapq.heappush(self._heap, (cost, rank, number, self._pushed, lookout, deduction))
-
-
-def _single(domain: int) -> bool:
-    return bool(domain) and not domain & (domain - 1)
+                if not cost and rank == SILENT and not deduction.impossible:
+                    free.add(deduction)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.propagation import Propagator
 from gridwright.engines.limits import Watch
-from gridwright.explaining.deducing.lookout import Lookout
+from gridwright.explaining.deducing.lookout import Lookout, Readers
 from gridwright.explaining.deducing.survey import Survey
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Known
@@ -24,10 +24,6 @@ from gridwright.techniques.latin_words import DIFFERENT
 from gridwright.techniques.plain import PLAIN, one_rule
 
 Kept = TypeVar("Kept")
-
-
-# Lookouts in their order, as keys: so they are taken into others that wait at once.
-Watching = Mapping[Lookout, None]
 
 
 class _ByRank(Mapping[int, Kept]):
@@ -71,6 +67,7 @@ class Sights:
     asleep: frozenset[Label] = frozenset()
     _cells_of: dict[Posting, tuple[Cell, ...]] = field(default_factory=dict)
     _surveys: dict[tuple[int, bool], Survey] = field(default_factory=dict)
+    _readers: dict[int, Readers] = field(default_factory=dict)
     _kept: tuple[Watch, Propagator] | None = None
     # The values that were supposed last; kept for `suppositions`, which this knows nothing of.
     followed: object = None
@@ -202,17 +199,28 @@ class Sights:
         return _ByRank(self.ranks, self._lookouts)
 
     @lazy
-    def watching(self) -> Mapping[int, Mapping[Cell, Watching]]:
-        """For each rank and cell the lookouts that look again when the cell changes."""
+    def watching(self) -> Mapping[int, Readers]:
+        """For each rank and cell the lookouts to which it may matter, whatever they have read."""
         return _ByRank(self.ranks, lambda rank: self._watching(self.by_rank[rank]))
+
+    @lazy
+    def readers(self) -> Mapping[int, Readers]:
+        """For each rank and cell the lookouts that have to look again when the cell changes.
+
+        Of those that may read any cell, these are the ones that ever have. Others that saw nothing
+        see nothing still.
+        """
+        return _ByRank(self.ranks, lambda rank: self._readers_of(rank))
+
+    def _readers_of(self, rank: int) -> Readers:
+        self.by_rank[rank]  # which makes the lookouts, and so this
+        return self._readers[rank]
 
     def survey(self, rank: int, telling: bool) -> Survey:
         """What all lookouts of a rank see; of those that are for a grade or for what is told."""
         if (rank, telling) not in self._surveys:
-            every = self.by_rank[rank]
-            lookouts = tuple(each for each in every if each.technique.is_asked(telling))
-            watching = self.watching[rank] if lookouts == every else self._watching(lookouts)
-            self._surveys[rank, telling] = Survey(lookouts, watching)
+            lookouts = (each for each in self.by_rank[rank] if each.asked[telling])
+            self._surveys[rank, telling] = Survey(lookouts, self.readers[rank])
         return self._surveys[rank, telling]
 
     @lazy
@@ -302,6 +310,7 @@ class Sights:
         return no_value() if tell is None else no_value(tell)
 
     def _lookouts(self, rank: int) -> tuple[Lookout, ...]:
+        readers = self._readers[rank] = {cell: {} for cell in self.start}
         ranked = (each for each in (TIED, *self.techniques) if each.rank == rank)
         every = ((each, posting) for each in ranked for posting in self._postings(each))
         return tuple(
@@ -310,6 +319,7 @@ class Sights:
                 posting,
                 self._cells(technique, posting),
                 number,
+                readers,
                 awake=self._is_awake(posting),
                 grows=self.printed is not None,
             )
@@ -340,7 +350,7 @@ class Sights:
     def _all_cells(self) -> tuple[Cell, ...]:
         return tuple(self.start)
 
-    def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, Watching]:
+    def _watching(self, lookouts: Iterable[Lookout]) -> Readers:
         found: dict[Cell, dict[Lookout, None]] = {cell: {} for cell in self.start}
         for lookout in lookouts:
             for cell in lookout.cells:

@@ -6,26 +6,23 @@ cells of a board differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from gridwright.explaining.deducing.lookout import Lookout
+from gridwright.explaining.deducing.lookout import Lookout, Readers
 from gridwright.explaining.deducing.readings import Deductions
 from gridwright.explaining.prepared.facts import Known
-from gridwright.grid import Cell
 from gridwright.reasoning.position import Position
 
 
 class Survey:
     """What some lookouts saw last, and what was known then.
 
-    `watching` are, for each cell, those to which it may matter.
+    `readers` are, for each cell, those to which it matters, and perhaps others.
     """
 
-    def __init__(
-        self, lookouts: Iterable[Lookout], watching: Mapping[Cell, Mapping[Lookout, None]]
-    ) -> None:
-        self._lookouts = tuple(lookouts)
-        self._watching = watching
+    def __init__(self, lookouts: Iterable[Lookout], readers: Readers) -> None:
+        self._lookouts = dict.fromkeys(lookouts)
+        self._readers = readers
         self._known: Known = {}
         self._seen: dict[Lookout, Deductions] = {}
         # Those that have to look again, whatever is known.
@@ -42,9 +39,9 @@ class Survey:
         todo = dict(self._outdated)
         for cell, mask in known.items() if before else ():
             if before[cell] != mask:
-                todo.update(self._watching[cell])
+                todo.update(self._readers[cell])
         for lookout in todo:
-            found = lookout.look(position)
+            found = lookout.look(position) if lookout in self._lookouts else ()
             if found:
                 self._seen[lookout] = found
             else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gridwright.explaining.deducing.lookout import Lookout
+from gridwright.explaining.deducing.lookout import Lookout, Readers
 from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.grid import Cell
 
@@ -25,12 +25,16 @@ class Waiting:
 
     def __init__(self) -> None:
         self._by_rank: dict[int, dict[int, _Lookouts]] = {}
+        # Those that may read any cell and found something: whatever they read, they look again, as
+        # what they found may be told in another way by then.
+        self._found: dict[int, _Lookouts] = {}
 
     def copy(self) -> Waiting:
         """The same, to go on from there."""
         other = Waiting()
         for rank, waiting in self._by_rank.items():
             other._by_rank[rank] = {least: dict(each) for least, each in waiting.items()}
+            other._found[rank] = dict(self._found[rank])
         return other
 
     @property
@@ -44,7 +48,14 @@ class Waiting:
 
     def ask(self, rank: int) -> None:
         """All lookouts of a rank have looked."""
-        self._by_rank[rank] = {}
+        self._by_rank[rank], self._found[rank] = {}, {}
+
+    def looked(self, lookout: Lookout, found: bool) -> None:
+        """One that may read any cell has looked, and found something or not."""
+        if found:
+            self._found[lookout.technique.rank][lookout] = None
+        else:
+            self._found[lookout.technique.rank].pop(lookout, None)
 
     def add(self, lookout: Lookout) -> None:
         """Let a lookout look again."""
@@ -52,16 +63,16 @@ class Waiting:
         if waiting is not None:
             waiting.setdefault(WEIGHTS[lookout.technique.rank], {})[lookout] = None
 
-    def wake(
-        self, watching: Mapping[int, Mapping[Cell, Mapping[Lookout, None]]], cell: Cell, cost: int
-    ) -> None:
-        """Let all look again that watch a cell, since a note that costs so much has changed it."""
+    def wake(self, readers: Mapping[int, Readers], cell: Cell, cost: int) -> None:
+        """Let all look again that read a cell, since a note that costs so much has changed it."""
         for rank, waiting in self._by_rank.items():
             least = cost + WEIGHTS[rank]
             if least in waiting:
-                waiting[least].update(watching[rank][cell])
+                waiting[least].update(readers[rank][cell])
             else:
-                waiting[least] = dict(watching[rank][cell])
+                waiting[least] = dict(readers[rank][cell])
+            if self._found[rank]:
+                waiting[least].update(self._found[rank])
 
     def is_due(self, rank: int, most: int) -> bool:
         """Whether lookouts of a rank may see something that costs at most so much."""
