@@ -77,8 +77,8 @@ class Violation:
 
 def miscounted(values: Values, cells: Collection[Cell], value: int, number: int) -> int | None:
     """How many of some cells hold a value, if so many never will; else None."""
-    found = sum(values.get(cell) == value for cell in cells)
-    unknown = sum(cell not in values for cell in cells)
+    held = list(map(values.get, cells))
+    found, unknown = held.count(value), held.count(None)
     return None if found <= number <= found + unknown else found
 
 
@@ -308,5 +308,5 @@ class CellLayer(Layer):
         """The fields as typed; an empty text means nothing."""
 
     @abstractmethod
-    def write(self, board: Board) -> list[list[str]]:
-        """The texts of the cells, row by row, "" for nothing."""
+    def write(self, board: Board) -> Iterator[list[str]]:
+        """The texts of the cells, each row when it is asked for, "" for nothing."""

@@ -86,8 +86,8 @@ class Walls(CellLayer):
         found = {cell: known[piece.text] for cell, piece in pieces.items()}
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
 
-    def write(self, board: Board) -> list[list[str]]:
-        return [["" if each is None else _text(each) for each in row] for row in self.rows(board)]
+    def write(self, board: Board) -> Iterator[list[str]]:
+        return (["" if each is None else _text(each) for each in row] for row in self.rows(board))
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)
@@ -105,7 +105,7 @@ class Walls(CellLayer):
         )
 
     def slots(self, board: Board) -> Iterator[Slot]:
-        typed = self.write(board)
+        typed = [*self.write(board)]
         for cell in board.grid.cells:
             numbers = map(str, range(len(board.grid.neighbours[cell]) + 1))
             text = typed[cell.row][cell.column]
@@ -171,9 +171,8 @@ def _runs(grid: Grid, walls: frozenset[Cell]) -> tuple[Stretch, ...]:
 def _seen(runs: tuple[Stretch, ...]) -> Mapping[Cell, tuple[Cell, ...]]:
     seen: dict[Cell, tuple[Cell, ...]] = {}
     for run in runs:
-        for cell in run.cells:
-            others = tuple(other for other in run.cells if other != cell)
-            seen[cell] = seen.get(cell, ()) + others
+        for index, cell in enumerate(run.cells):
+            seen[cell] = seen.get(cell, ()) + run.cells[:index] + run.cells[index + 1 :]
     return seen
 
 

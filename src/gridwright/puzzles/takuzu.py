@@ -19,7 +19,7 @@ from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, with_values
 from gridwright.shared_rules import shared_rules
-from gridwright.turning import alike
+from gridwright.turning import image
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
 THREES = ((0,) * 3, (1,) * 3)
@@ -112,7 +112,7 @@ class Takuzu(Puzzle):
     def images(self) -> Iterator[Self]:
         for board in super().images():
             yield board
-            yield alike(board, givens=with_values(board.givens, (1, 0)))
+            yield image(board, givens=with_values(board.givens, (1, 0)))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

@@ -101,7 +101,9 @@ class Akari(Puzzle, Shaped):
             bulbs = tuple(cell for cell in each.cells if values.get(cell) == BULB)
             if len(bulbs) > 1:
                 yield Violation("apart", bulbs, f"{bulbs[0]} and {bulbs[1]} see each other")
-        for cell in sorted(self.open_cells):
+        bulbs_placed = [cell for cell, value in values.items() if value == BULB]
+        lit = set(bulbs_placed).union(*(self.seen[bulb] for bulb in bulbs_placed))
+        for cell in sorted(self.open_cells - lit):
             if all(values.get(other) == EMPTY for other in (cell, *self.seen[cell])):
                 yield Violation("lit", (cell,), f"{cell} is dark: no bulb shines there")
         for wall, number in WALLS.printed(self):
