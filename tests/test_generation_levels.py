@@ -492,6 +492,9 @@ def test_it_is_said_at_once_what_to_ask_for_instead_of_a_level_that_was_not_seen
     assert ran.err.startswith(said)
     asked = ran.err.split("\n")[0].partition("; ")[2]
     assert asked == "try size 6x6 or style free instead."
+    ran = call("close-or-far", "--style", "classic", "--size", 7, "--level", "gentle")
+    assert ran.code == 2
+    assert ran.err.endswith("; expected medium, hard or expert\n")
     for size, style in (("6x6", "classic"), ("8x8", "free")):
         wanted = request("close-or-far", size, style, level="easy")
         assert not unseen_in(wanted)

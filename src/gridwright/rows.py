@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import TypeVar, cast
 
@@ -56,8 +56,9 @@ def with_values(rows: Rows, new: Mapping[int, int] | Sequence[int]) -> Rows:
     """Rows with other values in place of their own."""
     changes = new.items() if isinstance(new, Mapping) else enumerate(new)
     # Without a line of Python for each cell: boards are renamed often.
-    value: Callable[[int | None], int | None] = {None: None, **dict(changes)}.__getitem__
-    return tuple([tuple(map(value, row)) for row in rows])
+    values: dict[int | None, int | None] = {None: None}
+    values.update(changes)
+    return tuple([tuple(map(values.__getitem__, row)) for row in rows])
 
 
 def only_in(

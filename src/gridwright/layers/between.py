@@ -112,7 +112,8 @@ class Between(Layer):
 
     def _typed(self, a: Cell, b: Cell, mark: int) -> tuple[int, bool, str]:
         across = a[0] == b[0]
-        return a[1], across, self.marks[mark][not across]
+        typed = self.marks[mark]
+        return a[1], across, typed.across if across else typed.down
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)

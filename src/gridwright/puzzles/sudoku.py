@@ -108,8 +108,8 @@ class Sudoku(Puzzle):
     def renamed(self) -> Self:
         """Which number is which means nothing: 1 is the first that is read, 2 the next."""
         found = dict.fromkeys(chain.from_iterable(self.givens))
-        found.pop(None, None)
-        new = {number: at for at, number in enumerate(found, 1)}
+        given = (number for number in found if number is not None)
+        new = {number: at for at, number in enumerate(given, 1)}
         return image(super().renamed(), givens=with_values(self.givens, new))
 
     @classmethod
