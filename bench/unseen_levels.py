@@ -60,7 +60,8 @@ def main() -> None:
             elif none := _tried(name, size, style, asked.tries):
                 unseen[str(size)] = none
             print(name, style, size, found, unseen.get(str(size)), flush=True)
-            table["every"][name], table["tries"][name] = {style: every}, {style: unseen}
+            table["every"].setdefault(name, {})[style] = every
+            table["tries"].setdefault(name, {})[style] = unseen
             FILE.write_text(json.dumps(table, indent=1) + "\n", "utf-8")
 
 

@@ -31,7 +31,7 @@ from gridwright.generation.hard_spots import SEEN, SPARE, HardSpots
 from gridwright.generation.level_judge import Judge, judge_of
 from gridwright.generation.records import key_of, own_options, solution_key
 from gridwright.generation.request import Request, as_size, request
-from gridwright.generation.run import EndedError, run
+from gridwright.generation.run import EndedError, run, unseen_in
 from gridwright.generation.thinning import Thinned, Unit, shuffled, thin
 from gridwright.generation.unseen_levels import _table
 from gridwright.generation.workshop import workshop
@@ -479,6 +479,26 @@ def test_a_level_of_which_none_was_seen_is_told_and_tried(
     monkeypatch.setattr("gridwright.generation.run.BOARD_SECONDS", 1e-9)
     with pytest.raises(EndedError, match=none):
         list(run(WANTED))
+
+
+def test_it_is_said_at_once_what_to_ask_for_instead_of_a_level_that_was_not_seen(
+    call: Call,
+) -> None:
+    ran = call(
+        "close-or-far", "--style", "classic", "--size", 8, "--level", "easy", "--time-limit", 0.1
+    )
+    said = "There may be no board of close-or-far 8x8 in style classic at level easy: none was seen"
+    assert ran.code == 3
+    assert ran.err.startswith(said)
+    asked = ran.err.split("\n")[0].partition("; ")[2]
+    assert asked == "try size 6x6 or style free instead."
+    ran = call("close-or-far", "--style", "classic", "--size", 7, "--level", "gentle")
+    assert ran.code == 2
+    assert ran.err.endswith("; expected medium, hard or expert\n")
+    for size, style in (("6x6", "classic"), ("8x8", "free")):
+        wanted = request("close-or-far", size, style, level="easy")
+        assert not unseen_in(wanted)
+        assert make(wanted).board.height == int(size[0])
 
 
 def test_the_table_of_levels_names_what_there_is() -> None:

@@ -56,7 +56,7 @@ def test_what_a_sign_or_a_clue_leaves_by_itself_is_not_shown(
 
 def test_what_a_clue_leaves_by_itself_is_shown_once_it_was_told() -> None:
     puzzle = gridwright.read(CLUES)
-    told = [step.told(3) for step in explain(puzzle)]
+    told = [str(step.told(3)) for step in explain(puzzle)]
     assert any("R1C3 is at most 4" in each for each in told)
     assert any("R1C3 is 3 or 4" in each for each in told)
     assert not [*unread_marks(puzzle)]

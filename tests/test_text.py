@@ -18,7 +18,7 @@ from gridwright.errors import InputError
 from gridwright.layers.sheet import Layout, read_sheet
 from gridwright.positions import read_grid
 from gridwright.puzzles import puzzle_named, puzzles
-from gridwright.text import aligned, plural, read_block
+from gridwright.text import aligned, plural, read_block, token_lines
 from puzzles import materials
 
 with template.installed(every=True):
@@ -287,3 +287,10 @@ def test_words_of_several_letters_are_read_where_they_are_entries() -> None:
     assert [token.text for token in sheet.cells.values()] == ["red", "blue", ".", "red"]
     with pytest.raises(InputError, match="a blank after every clue and every cell, found 'red'"):
         read_sheet(read_block("words\n1 red blue\n. red", "words"), layout)
+
+
+def test_rows_of_single_characters_are_cut_like_any_others() -> None:
+    words = re.compile(r"\S+(?!\S)")  # the same words, found one by one
+    rows = ("1 . 2", "  1 . 2", "1 . 2  ", "1  2", "1 2\t3", "12 3", "x", "é ▲ ·", "1\xa02 3")
+    for text in (*rows, "\n".join(rows), "\n\n ; no\n".join(rows)):
+        assert [*token_lines(text)] == [*token_lines(text, words)]

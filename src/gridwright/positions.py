@@ -88,7 +88,11 @@ def grid_rows(puzzle: Puzzle, values: FilledGrid) -> list[str]:
     >>> gridwright.grid_rows(gridwright.read("skyscrapers/paper-4x4"), {(0, 0): 1})
     ['1...', '....', '....', '....']
     """
-    known = entries(puzzle, values)
+    return rows_of_values(puzzle, entries(puzzle, values))
+
+
+def rows_of_values(puzzle: Puzzle, known: Values) -> list[str]:
+    """The same for values of open cells, which are not checked again."""
     texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
     gap = " " if max(map(len, texts.values())) > 1 else ""
     rows = [
@@ -205,6 +209,9 @@ def _plain_values(puzzle: Puzzle, text: str, symbols: Mapping[str, int]) -> dict
     rows, grid = text.split("\n"), puzzle.grid
     if [len(row) for row in rows] != [grid.width] * grid.height:
         return None
+    held = list(map(symbols.get, "".join(rows)))
+    if None not in held and len(puzzle.open_cells) == len(held):
+        return dict(zip(grid.cells, cast(list[int], held), strict=True))
     typed = dict(zip(grid.cells, "".join(rows), strict=True))
     values = {cell: symbols[each] for cell, each in typed.items() if each in symbols}
     others = {each for cell, each in typed.items() if cell not in values}

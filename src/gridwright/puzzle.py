@@ -295,7 +295,14 @@ class Puzzle(ABC):
 
     def renamed(self) -> Self:
         """This board with names that mean nothing, such as letters of regions, as they are read."""
-        return alike(self, **self._fields(lambda layer: layer.renamed(self)))
+        named = self._named_layers()
+        return image(self, **{k: v for layer in named for k, v in layer.renamed(self).items()})
+
+    @classmethod
+    @cache
+    def _named_layers(cls) -> tuple[Layer, ...]:
+        """Those that hold such names: most do not, and every image of a board is asked."""
+        return tuple(each for each in cls.layers if type(each).renamed is not Layer.renamed)
 
     @classmethod
     @lru_cache(maxsize=64)

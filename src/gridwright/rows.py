@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import TypeVar, cast
 
-from gridwright.grid import Cell
+from gridwright.grid import Cell, grid_of
 
 T = TypeVar("T")
 
@@ -30,12 +31,9 @@ def rows_of(width: int, height: int, entries: Mapping[Cell, T]) -> tuple[tuple[T
 
 def entries_of(rows: Sequence[Sequence[T | None]]) -> dict[Cell, T]:
     """The cells that have an entry, in reading order."""
-    return {
-        Cell(r, c): entry
-        for r, row in enumerate(rows)
-        for c, entry in enumerate(row)
-        if entry is not None
-    }
+    cells = grid_of(len(rows[0]), len(rows)).cells
+    typed = zip(cells, chain.from_iterable(rows), strict=True)
+    return {cell: entry for cell, entry in typed if entry is not None}
 
 
 def shifted(
@@ -56,7 +54,11 @@ def with_entry(rows: tuple[tuple[T, ...], ...], cell: Cell, entry: T) -> tuple[t
 
 def with_values(rows: Rows, new: Mapping[int, int] | Sequence[int]) -> Rows:
     """Rows with other values in place of their own."""
-    return tuple(tuple(None if old is None else new[old] for old in row) for row in rows)
+    changes = new.items() if isinstance(new, Mapping) else enumerate(new)
+    # Without a line of Python for each cell: boards are renamed often.
+    values: dict[int | None, int | None] = {None: None}
+    values.update(changes)
+    return tuple([tuple(map(values.__getitem__, row)) for row in rows])
 
 
 def only_in(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, zip_longest
+from itertools import islice, repeat, zip_longest
 from typing import NoReturn, TypeVar
 
 from gridwright.errors import InputError, quoted, shortened
@@ -31,6 +31,8 @@ TOO_LARGE = (
 # shift the numbers.
 _LINE = re.compile(r"^[^\S\n]*+([^\s;].*)$", re.MULTILINE)
 _WORD = re.compile(r"\S+")
+# A line of words of one character each, with a blank between any two.
+_SINGLE = re.compile(r"\S(?: \S)*+")
 # An option as in `size=8`, which no row of a board begins with.
 _OPTION = re.compile(r"[a-z]{2,}=")
 _DIGITS = re.compile(r"[0-9]{1,6}")
@@ -162,12 +164,24 @@ def token_lines(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[tuple[T
     number, counted, tokens = 1, 0, 0
     for line in _LINE.finditer(text):
         number, counted = number + text.count("\n", counted, line.start()), line.start()
-        words = islice(pattern.finditer(text, line.start(1), line.end()), MAX_TOKENS + 1)
-        found = tuple(Token(word[0], number, word.start() - counted + 1) for word in words)
+        found = _tokens(line, number, counted, pattern)
         tokens += len(found)
         if tokens > MAX_TOKENS:
             raise InputError(TOO_LARGE, number)
         yield found
+
+
+def _tokens(
+    line: re.Match[str], number: int, start: int, pattern: re.Pattern[str]
+) -> tuple[Token, ...]:
+    """The tokens of a line with its number, which begins at a place of the text."""
+    first, content = line.start(1) - start + 1, line[1]
+    if pattern is _WORD and len(content) <= MAX_TOKENS and _SINGLE.fullmatch(content):
+        # Nearly all rows of boards: without a line of Python for each word.
+        columns = range(first, first + len(content), 2)
+        return tuple(map(Token, content[::2], repeat(number), columns))
+    words = islice(pattern.finditer(line.string, line.start(1), line.end()), MAX_TOKENS + 1)
+    return tuple([Token(word[0], number, word.start() - start + 1) for word in words])
 
 
 def characters(line: Iterable[Token]) -> list[Token]:

@@ -15,7 +15,7 @@ def transposed(rows: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
 
 def mirrored(rows: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
     """Rows from right to left."""
-    return tuple(tuple(row[::-1]) for row in rows)
+    return tuple([tuple(row[::-1]) for row in rows])
 
 
 def alike(board: T, /, **fields: object) -> T:
@@ -42,8 +42,10 @@ def image(board: T, /, **fields: object) -> T:
 
 def turns(board: T, transpose: Callable[[T], T], mirror: Callable[[T], T]) -> Iterator[T]:
     """The eight ways to turn or mirror a board, given how to transpose and how to mirror it."""
-    for _ in range(4):
+    yield board
+    for _ in range(3):
         flipped = mirror(board)
-        yield board
         yield flipped
         board = transpose(flipped)
+        yield board
+    yield mirror(board)

@@ -12,9 +12,10 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import NotFoundError, NotSeenError, make
 from gridwright.generation.records import Record, key_of, rated, record_of, solution_key
-from gridwright.generation.request import Request, style_named
-from gridwright.generation.unseen_levels import tries_without
+from gridwright.generation.request import Request, style_named, thinnable_style
+from gridwright.generation.unseen_levels import sizes_with, tries_without
 from gridwright.puzzles import puzzle_named
+from gridwright.text import join_words
 from gridwright.validation import check_whole
 from gridwright.version import __version__
 from gridwright.workers.team import LostWorkersError, Team, in_order
@@ -200,7 +201,14 @@ def unseen_in(request: Request) -> str | None:
     """A sentence about boards of which none was seen in a long search; None if some were."""
     style, level = request.options.style, request.level
     tries = level and tries_without(request.name, request.size, style, level)
-    return f"none was seen in {tries} tries when this was tried out" if tries else None
+    if not (level and tries):
+        return None
+    said = f"none was seen in {tries} tries when this was tried out"
+    usual = thinnable_style(puzzle_named(request.name)).name
+    instead = [f"style {usual}"] if style != usual else []
+    if sizes := sizes_with(request.name, style, level):
+        instead.insert(0, f"size {join_words(sizes, 'or')}")
+    return f"{said}; try {join_words(instead, 'or')} instead" if instead else said
 
 
 def _advice(request: Request) -> str:

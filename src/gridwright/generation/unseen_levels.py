@@ -22,7 +22,7 @@ Tries = Mapping[str, Mapping[str, Mapping[str, Mapping[str, int]]]]
 
 
 class Table(TypedDict):
-    """What `python -m bench.unseen_levels` found: `every` holds for all boards of a size."""
+    """What `bench.unseen_levels` and `bench.classic_boards` found; `every`: of all boards."""
 
     every: Levels
     tries: Tries
@@ -41,6 +41,12 @@ def check_level(name: str, size: Size, style: str, level: str) -> None:
 def tries_without(name: str, size: Size, style: str, level: str) -> int | None:
     """The number of tries that led to no board of a level; None where nobody knows, or some did."""
     return _table()["tries"].get(name, {}).get(style, {}).get(str(size), {}).get(level)
+
+
+def sizes_with(name: str, style: str, level: str) -> list[str]:
+    """The sizes at which boards of a style are known to have a level, as all were graded."""
+    sizes = _table()["every"].get(name, {}).get(style, {})
+    return [size for size, levels in sizes.items() if level in levels]
 
 
 @cache

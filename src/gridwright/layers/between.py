@@ -89,12 +89,14 @@ class Between(Layer):
 
     def read(self, tokens: Mapping[Pair, Token]) -> Fields:
         """The marks as typed, without those that mean "none"."""
-        found = set()
+        found = []
+        across = {mark.across: index for index, mark in enumerate(self.marks)}
+        down = {mark.down: index for index, mark in enumerate(self.marks)}
         for (a, b), token in tokens.items():
-            texts = [_text(mark, a, b) for mark in self.marks]
+            texts = across if a.row == b.row else down
             if token.text not in texts:
                 token.expected(f"one of {' '.join(texts)} between two cells, or . for none")
-            found.add((a, b, texts.index(token.text)))
+            found.append((a, b, texts[token.text]))
         return {self.field: frozenset(found)}
 
     def as_written(self, grid: Grid, lines: Sequence[Sequence[str]]) -> Fields | None:
@@ -113,11 +115,20 @@ class Between(Layer):
                     found.append((cells[at], cells[at + step], known[word]))
         return {self.field: frozenset(found)}
 
-    def texts(self, board: Board) -> Iterator[tuple[Cell, bool, str]]:
-        """The texts of the marks: right of a cell, or (False) below it."""
-        for a, b, mark in getattr(board, self.field):
-            across = a[0] == b[0]
-            yield a, across, self.marks[mark][not across]
+    def texts(self, board: Board) -> Iterator[list[tuple[int, bool, str]]]:
+        """The texts of the marks, row by row: right of a column's cell, or (False) below it."""
+        marks = getattr(board, self.field)
+        # Of most images of a board, only the first row is ever asked for.
+        yield [self._typed(a, b, mark) for a, b, mark in marks if not a[0]]
+        others: list[list[tuple[int, bool, str]]] = [[] for _ in range(board.grid.height)]
+        for a, b, mark in marks:
+            others[a[0]].append(self._typed(a, b, mark))
+        yield from others[1:]
+
+    def _typed(self, a: Cell, b: Cell, mark: int) -> tuple[int, bool, str]:
+        across = a[0] == b[0]
+        typed = self.marks[mark]
+        return a[1], across, typed.across if across else typed.down
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)

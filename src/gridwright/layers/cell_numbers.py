@@ -85,13 +85,13 @@ class CellNumbers(CellLayer):
         blocked_cells = frozenset(c for c, piece in pieces.items() if piece.text == BLOCKED)
         return self._fields(rows_of(board.grid.width, board.grid.height, found), blocked_cells)
 
-    def write(self, board: Board) -> list[list[str]]:
-        rows = [
-            ["" if number is None else str(number) for number in row] for row in self.rows(board)
-        ]
-        for r, c in self.blocked(board):
-            rows[r][c] = BLOCKED
-        return rows
+    def write(self, board: Board) -> Iterator[list[str]]:
+        blocked = self.blocked(board)
+        for r, numbers in enumerate(self.rows(board)):
+            row = ["" if number is None else str(number) for number in numbers]
+            for _, c in (cell for cell in blocked if cell.row == r):
+                row[c] = BLOCKED
+            yield row
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)
@@ -116,7 +116,7 @@ class CellNumbers(CellLayer):
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
 
     def slots(self, board: Board) -> Iterator[Slot]:
-        reach, typed = self.reach(board.grid), self.write(board)
+        reach, typed = self.reach(board.grid), [*self.write(board)]
         for cell in board.grid.cells:
             numbers = map(str, range(min(self.greatest, len(reach[cell])) + 1))
             text = typed[cell.row][cell.column]

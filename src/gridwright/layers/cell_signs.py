@@ -91,17 +91,17 @@ class CellSigns(CellLayer):
         rows = entries_of_words(words, entries | {NOTHING: None})
         return None if rows is None else {self.field: rows}
 
-    def write(self, board: Board) -> list[list[str]]:
+    def write(self, board: Board) -> Iterator[list[str]]:
         texts: dict[str | None, str] = {name: sign.typed for name, sign in self.drawn.items()}
         texts[None] = ""
-        return [[texts[name] for name in row] for row in self.rows(board)]
+        return ([texts[name] for name in row] for row in self.rows(board))
 
     def sign_kinds(self) -> tuple[str, ...]:
         return (self.field,)
 
     def slots(self, board: Board) -> Iterator[Slot]:
         names = {sign.typed: name for name, sign in self.drawn.items()}
-        choices, typed = tuple(names), self.write(board)
+        choices, typed = tuple(names), [*self.write(board)]
         for cell in board.grid.cells:
             yield Slot(cell, typed[cell.row][cell.column], choices, names=names)
 

@@ -92,8 +92,8 @@ class Dominoes(CellLayer):
     def as_written(self, board: Board, words: Words) -> Fields | None:
         return {self.field: tuple(map("".join, words))}
 
-    def write(self, board: Board) -> list[list[str]]:
-        return list(map(list, self.rows(board)))
+    def write(self, board: Board) -> Iterator[list[str]]:
+        return map(list, self.rows(board))
 
     def slots(self, board: Board) -> Iterator[Slot]:
         tiling = self.tiling(board)
@@ -183,7 +183,8 @@ def _without(tiling: Tiling, *cells: Cell) -> Tiling:
 
 def relettered(rows: Iterable[Iterable[str]], old: str, new: str) -> tuple[str, ...]:
     """Rows of half dominoes with their letters changed."""
-    return tuple("".join(row).translate(str.maketrans(old, new)) for row in rows)
+    text = "\n".join(map("".join, rows))
+    return tuple(text.translate(str.maketrans(old, new)).split("\n"))
 
 
 def halves_of(grid: Grid, tiling: Tiling) -> tuple[str, ...]:

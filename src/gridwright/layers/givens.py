@@ -65,10 +65,10 @@ class Givens(CellLayer):
         rows = entries_of_words(words, _values(board.symbols))
         return None if rows is None else {self.field: rows}
 
-    def write(self, board: Board) -> list[list[str]]:
+    def write(self, board: Board) -> Iterator[list[str]]:
         texts: dict[int | None, str] = {symbol.value: symbol.text for symbol in board.symbols}
         texts[None] = ""
-        return [[texts[value] for value in row] for row in self.rows(board)]
+        return (list(map(texts.__getitem__, row)) for row in self.rows(board))
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (RULE,)
@@ -85,7 +85,7 @@ class Givens(CellLayer):
         return self._fields(board, solution)
 
     def slots(self, board: Board) -> Iterator[Slot]:
-        choices, typed = tuple(_texts(board).values()), self.write(board)
+        choices, typed = tuple(_texts(board).values()), [*self.write(board)]
         names = {symbol.text: symbol.name for symbol in board.symbols if symbol.name != symbol.text}
         for cell in board.grid.cells:
             yield Slot(cell, typed[cell.row][cell.column], choices, names=names)

@@ -312,8 +312,8 @@ class CellLayer(Layer):
         """The fields as typed; an empty text means nothing."""
 
     @abstractmethod
-    def write(self, board: Board) -> list[list[str]]:
-        """The texts of the cells, row by row, "" for nothing."""
+    def write(self, board: Board) -> Iterator[list[str]]:
+        """The texts of the cells, each row when it is asked for, "" for nothing."""
 
     def as_written(self, board: Board, words: Words) -> Fields | None:
         """The fields as `write` writes them, "." for nothing; None for a text that must be `read`.

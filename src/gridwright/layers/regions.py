@@ -105,17 +105,17 @@ class Regions(CellLayer):
     def as_written(self, board: Board, words: Words) -> Fields | None:
         return {self.field: tuple(map("".join, words))}
 
-    def write(self, board: Board) -> list[list[str]]:
-        return list(map(list, self.rows(board)))
+    def write(self, board: Board) -> Iterator[list[str]]:
+        return map(list, self.rows(board))
 
     def transposed(self, board: Board) -> Fields:
-        return {self.field: lettered(transposed(self.rows(board)))}
+        return {self.field: _relettered(transposed(self.rows(board)))}
 
     def mirrored(self, board: Board) -> Fields:
-        return {self.field: lettered(mirrored(self.rows(board)))}
+        return {self.field: _relettered(mirrored(self.rows(board)))}
 
     def renamed(self, board: Board) -> Fields:
-        return {} if self.is_usual(board) else {self.field: lettered(self.rows(board))}
+        return {} if self.is_usual(board) else {self.field: _relettered(self.rows(board))}
 
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         """Cells that come in belong to the region of the nearest cell that was there.
@@ -156,8 +156,16 @@ def lettered(rows: Sequence[Sequence[object]]) -> tuple[str, ...]:
     """Regions with the letters A, B, C, ... in order of their first cells."""
     found = dict.fromkeys(chain.from_iterable(rows))
     letters = {region: LETTERS[n % len(LETTERS)] for n, region in enumerate(found)}
-    # Without a line of Python for each cell: boards are turned often.
     return tuple(["".join(map(letters.__getitem__, row)) for row in rows])
+
+
+def _relettered(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """The same for regions that are letters already: boards are turned often."""
+    text = "\n".join(map("".join, rows))
+    found = dict.fromkeys(text)
+    del found["\n"]
+    letters = {ord(region): LETTERS[n % len(LETTERS)] for n, region in enumerate(found)}
+    return tuple(text.translate(letters).split("\n"))
 
 
 def random_regions(grid: Grid, rng: random.Random) -> dict[Cell, int]:

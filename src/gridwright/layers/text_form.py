@@ -18,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
+from operator import add
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from gridwright.errors import InputError
@@ -148,26 +149,28 @@ class TextForm:
     def least(self, boards: Iterable[Board], short: bool) -> str:
         """The text of that of some boards whose text is the first in the alphabet.
 
-        They are one board turned, mirrored or renamed, so they print the same numbers, and `short`
-        says that all symbols have one character. If the numbers have, too, and all boards print the
-        same layers, columns are as wide, and what follows the first line that differs is written of
-        one board alone.
+        They are one board turned, mirrored or renamed, so they make the same choices and print the
+        same numbers, and `short` says that all symbols have one character.
         """
-        every = list(boards)
-        body = list(self._lines(every[0]))
-        widths = {*map(len, chain.from_iterable(body))}
-        written = {tuple([layer.is_written(board) for layer in self._cells]) for board in every}
-        if not self.compact and not (short and widths == {1} and len(written) == 1):
-            return min(map(self.write, every))
-        gap = "" if self.compact else " "
-        heads = [self._head(board) for board in every]
-        bodies = [iter(body), *map(self._lines, every[1:])]
-        found = [min(heads)]
-        rest = [
-            (gap.join(line).rstrip() for line in lines)
-            for lines, head in zip(bodies, heads, strict=True)
-            if head == found[0]
-        ]
+        by_layers: dict[object, list[Board]] = {}
+        for board in boards:
+            written = tuple([layer.is_written(board) for layer in self._optional])
+            by_layers.setdefault((written, board.grid), []).append(board)
+        return min(self._least(alike, short) for alike in by_layers.values())
+
+    def _least(self, boards: Sequence[Board], short: bool) -> str:
+        """The same for boards of one size that all print the same layers.
+
+        If all words are as long, columns are as wide, and what follows the first line that differs
+        is written of one board alone.
+        """
+        bodies, gap, found = list(map(self._lines, boards)), "", [self._head(boards[0])]
+        if not self.compact:
+            body, gap = list(bodies[0]), " "
+            if not short or len({*map(len, chain.from_iterable(body))}) > 1:
+                return min(map(self.write, boards))
+            bodies[0] = iter(body)
+        rest = [(gap.join(line).rstrip() for line in lines) for lines in bodies]
         while len(rest) > 1:
             lines = [next(lines, "") for lines in rest]
             found.append(min(lines))
@@ -176,18 +179,19 @@ class TextForm:
                 return "\n".join(found)
         return "\n".join([*found, *rest[0], ""])
 
-    def _cell_texts(self, board: Board) -> list[list[str]]:
+    def _cell_texts(self, board: Board) -> Iterator[list[str]]:
         """What is typed in the cells, row by row."""
         written = [layer.write(board) for layer in self._cells if layer.is_written(board)]
         if not written:
-            return [[NOTHING] * board.grid.width] * board.grid.height
-        first = [[text or NOTHING for text in row] for row in written[0]]
-        for layer in written[1:]:
-            first = [
-                [a + b for a, b in zip(row, more, strict=True)]
-                for row, more in zip(first, layer, strict=True)
-            ]
-        return first
+            yield from [[NOTHING] * board.grid.width] * board.grid.height
+        if len(written) == 1:
+            yield from ([text or NOTHING for text in row] for row in written[0])
+            return
+        for first, *others in zip(*written, strict=True):
+            row = [text or NOTHING for text in first]
+            for more in others:
+                row = list(map(add, row, more))
+            yield row
 
     # The layers by the place of their text.
 
@@ -198,6 +202,12 @@ class TextForm:
     @cached_property
     def _cells(self) -> tuple[CellLayer, ...]:
         return tuple(layer for layer in self.layers if isinstance(layer, CellLayer))
+
+    @cached_property
+    def _optional(self) -> tuple[CellLayer, ...]:
+        """The layers that the text of some boards has no part for."""
+        every = self._cells
+        return tuple(x for x in every if type(x).is_written is not CellLayer.is_written)
 
     @cached_property
     def _between(self) -> Between | None:
@@ -255,18 +265,24 @@ class TextForm:
         pad = [" "] * len(self._beside["left"])
         for layer in self._beside["top"]:
             yield [*pad, *map(show, getattr(board, layer.sides["top"]))]
-        texts = self._cell_texts(board)
-        before, after = self._side_texts(board, "left"), self._side_texts(board, "right")
-        # Boards are written often, as keys of their images.
+        # Boards are written often, as keys of their images, and mostly no further than here.
+        lines = self._cell_texts(board)
         if self._between:
-            lines = _with_marks(texts, self._between.texts(board))
-            for index, line in enumerate(lines):
-                row, below = divmod(index, 2)
-                yield [*pad, *line] if below else [*before[row], *line, *after[row]]
-        else:
-            yield from ([*b, *t, *a] for b, t, a in zip(before, texts, after, strict=True))
+            marked = _with_marks(lines, self._between.texts(board))
+            lines = islice(marked, 2 * board.grid.height - 1)
+        if self._beside["left"] or self._beside["right"]:
+            lines = self._with_sides(board, lines)
+        yield from lines
         for layer in reversed(self._beside["bottom"]):
             yield [*pad, *map(show, getattr(board, layer.sides["bottom"]))]
+
+    def _with_sides(self, board: Board, lines: Iterator[list[str]]) -> Iterator[list[str]]:
+        """The lines of cells and marks with what stands left and right of the rows."""
+        pad = [" "] * len(self._beside["left"])
+        before, after = self._side_texts(board, "left"), self._side_texts(board, "right")
+        for index, line in enumerate(lines):
+            row, below = divmod(index, 2 if self._between else 1)
+            yield [*pad, *line] if below else [*before[row], *line, *after[row]]
 
     def _side_texts(self, board: Board, side: str) -> list[tuple[str, ...]]:
         """What stands left or right of each row, word by word."""
@@ -282,17 +298,17 @@ def _both(fields: Fields | None, more: Fields | None) -> Fields | None:
 
 
 def _with_marks(
-    cells: Sequence[Sequence[str]], marks: Iterable[tuple[Cell, bool, str]]
-) -> list[list[str]]:
-    """The words of cells and marks: a line for each row, and between each two of them one more."""
-    width = len(cells[0])
-    between = [NOTHING, " "] * (width - 1) + [NOTHING]
-    lines: list[list[str]] = []
-    for words in cells:
-        line = [NOTHING] * (2 * width - 1)
+    cells: Iterable[Sequence[str]], marks: Iterable[Iterable[tuple[int, bool, str]]]
+) -> Iterator[list[str]]:
+    """The words of cells and marks: a line for each row, and one more below it.
+
+    The marks of a row are right of the cell in some column, or (False) below it.
+    """
+    for words, found in zip(cells, marks, strict=True):
+        width = len(words)
+        line, below = [NOTHING] * (2 * width - 1), [NOTHING, " "] * (width - 1) + [NOTHING]
         line[::2] = words
-        lines += [line, between[:]]
-    lines.pop()
-    for (row, column), across, text in marks:
-        lines[2 * row + (not across)][2 * column + across] = text
-    return lines
+        for column, across, text in found:
+            (line if across else below)[2 * column + across] = text
+        yield line
+        yield below

@@ -104,8 +104,8 @@ class Walls(CellLayer):
         rows = entries_of_words(words, _ENTRIES)
         return None if rows is None else {self.field: rows}
 
-    def write(self, board: Board) -> list[list[str]]:
-        return [["" if each is None else _text(each) for each in row] for row in self.rows(board)]
+    def write(self, board: Board) -> Iterator[list[str]]:
+        return (["" if each is None else _text(each) for each in row] for row in self.rows(board))
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)
@@ -123,7 +123,7 @@ class Walls(CellLayer):
         )
 
     def slots(self, board: Board) -> Iterator[Slot]:
-        typed = self.write(board)
+        typed = [*self.write(board)]
         for cell in board.grid.cells:
             numbers = map(str, range(len(board.grid.neighbours[cell]) + 1))
             text = typed[cell.row][cell.column]
@@ -198,9 +198,8 @@ def _stretches(grid: Grid, walls: frozenset[Cell]) -> tuple[Stretch, ...]:
 def _seen(runs: tuple[tuple[Cell, ...], ...]) -> Mapping[Cell, tuple[Cell, ...]]:
     seen: dict[Cell, tuple[Cell, ...]] = {}
     for run in runs:
-        for cell in run:
-            others = tuple(other for other in run if other != cell)
-            seen[cell] = seen.get(cell, ()) + others
+        for index, cell in enumerate(run):
+            seen[cell] = seen.get(cell, ()) + run[:index] + run[index + 1 :]
     return seen
 
 

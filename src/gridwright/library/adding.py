@@ -6,10 +6,12 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any
 
+from gridwright.engines.garbage import no_collecting
 from gridwright.errors import InputError
 from gridwright.library.entries import Care, Entry, answer_key, entry_of
 from gridwright.library.sources import Piece, Source, objects_in, pieces
@@ -58,10 +60,13 @@ class Done:
 def work(piece: Piece, care: Care) -> Done:
     """Read the boards of a piece. This is what workers do."""
     entries: list[Entry] = []
+    plain = not (care.prove or care.rate)
     try:
-        for number, found in objects_in(piece):
-            with in_line(number, piece.source.name):
-                entries.append(entry_of(found, care))
+        # What is read is kept, and contains no garbage.
+        with no_collecting() if plain else nullcontext():
+            for number, found in objects_in(piece):
+                with in_line(number, piece.source.name):
+                    entries.append(entry_of(found, care))
     except InputError as error:
         return Done(entries, error)
     return Done(entries)

@@ -11,7 +11,7 @@ from gridwright.errors import InputError, quoted
 from gridwright.generation.records import Record, WrongBoardError, key_of
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
-from gridwright.positions import grid_rows
+from gridwright.positions import rows_of_values
 from gridwright.puzzle import Puzzle
 from gridwright.solving import solve
 
@@ -102,7 +102,7 @@ def entry_of(found: Mapping[str, object], care: Care) -> Entry:
         height=board.height,
         clues=clues,
         text=board.format(),
-        solution=tuple(grid_rows(board, values)),
+        solution=tuple(rows_of_values(board, values)),
         grade=grade,
         origin={key: found[key] for key in ORIGIN if found.get(key) not in (None, {})},
         uses=tuple(uses),

@@ -88,30 +88,27 @@ class Store:
 
     def put(self, entry: Entry) -> int:
         """Add a board that is not there yet; its number."""
+        told = (entry.key, entry.answer, entry.puzzle, entry.width, entry.height, entry.clues)
         cursor = self.database.execute(
-            "INSERT INTO boards(key, answer, puzzle, width, height, clues) VALUES (?,?,?,?,?,?)",
-            (entry.key, entry.answer, entry.puzzle, entry.width, entry.height, entry.clues),
+            "INSERT INTO boards VALUES (NULL,?,?,?,?,?,?,?,?,?)", (*told, *_held(entry.grade))
         )
         number = cursor.lastrowid or 0
         origin = json.dumps(entry.origin, ensure_ascii=False)
         texts = (number, entry.text, "\n".join(entry.solution), origin)
         self.database.execute("INSERT INTO texts VALUES (?,?,?,?)", texts)
-        self.grade(number, entry.grade)
         self.use(number, *entry.uses)
         return number
 
     def grade(self, number: int, grade: Grade) -> bool:
         """Note how hard a board is, where more is known than before; whether that was so."""
-        level = None if grade.level is None else LEVELS.index(grade.level)
-        names = grade.techniques
-        techniques = None if names is None else json.dumps(names, ensure_ascii=False)
         if grade == Grade():
             return False
+        level, score, techniques = _held(grade)
         changed = self.database.execute(
             "UPDATE boards SET level = coalesce(:level, level), score = coalesce(:score, score), "
             "techniques = coalesce(:techniques, techniques) WHERE number = :number AND "
             "(level IS NULL OR (score IS NULL AND :score IS NOT NULL))",
-            {"level": level, "score": grade.score, "techniques": techniques, "number": number},
+            {"level": level, "score": score, "techniques": techniques, "number": number},
         )
         return changed.rowcount > 0
 
@@ -119,6 +116,13 @@ class Store:
         """Note where a board was used."""
         for place in places:
             self.database.execute("INSERT OR IGNORE INTO uses VALUES (?,?)", (number, place))
+
+
+def _held(grade: Grade) -> tuple[int | None, int | None, str | None]:
+    """How hard a board is, as the table of boards holds it."""
+    level = None if grade.level is None else LEVELS.index(grade.level)
+    names = grade.techniques
+    return level, grade.score, None if names is None else json.dumps(names, ensure_ascii=False)
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, with_values
 from gridwright.shared_rules import shared_rules
-from gridwright.turning import alike
+from gridwright.turning import image
 
 SIGNS = "signs"
 # The longest side of boards that are first tried without any number: on larger ones, proving that
@@ -86,7 +86,7 @@ class Futoshiki(Puzzle):
         for board in super().images():
             yield board
             marks = frozenset([(a, b, 1 - mark) for a, b, mark in board.marks])
-            yield alike(board, marks=marks, givens=with_values(board.givens, greatest_first))
+            yield image(board, marks=marks, givens=with_values(board.givens, greatest_first))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import ClassVar, Self
 
 from gridwright.box_grids import box_size, exchangeable_parts, random_box_grid
@@ -28,7 +29,7 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import cell_name
 from gridwright.rows import Rows, with_values
 from gridwright.shared_rules import shared_rules
-from gridwright.turning import alike
+from gridwright.turning import image
 
 OPTIONS = frozenset({"clues", "symmetry"})
 JIGSAW = "jigsaw"
@@ -106,9 +107,10 @@ class Sudoku(Puzzle):
 
     def renamed(self) -> Self:
         """Which number is which means nothing: 1 is the first that is read, 2 the next."""
-        found = dict.fromkeys(n for row in self.givens for n in row if n is not None)
-        new = {number: at for at, number in enumerate(found, 1)}
-        return alike(super().renamed(), givens=with_values(self.givens, new))
+        found = dict.fromkeys(chain.from_iterable(self.givens))
+        given = (number for number in found if number is not None)
+        new = {number: at for at, number in enumerate(given, 1)}
+        return image(super().renamed(), givens=with_values(self.givens, new))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

@@ -20,7 +20,7 @@ from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, with_values
 from gridwright.shapes import Loosened
 from gridwright.shared_rules import shared_rules
-from gridwright.turning import alike
+from gridwright.turning import alike, image
 
 MIXED = Table([three for three in product((0, 1), repeat=3) if len(set(three)) > 1])
 REPEATS = "repeats"
@@ -118,7 +118,7 @@ class Takuzu(Puzzle, Loosened):
     def images(self) -> Iterator[Self]:
         for board in super().images():
             yield board
-            yield alike(board, givens=with_values(board.givens, (1, 0)))
+            yield image(board, givens=with_values(board.givens, (1, 0)))
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:

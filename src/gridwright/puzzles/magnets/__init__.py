@@ -34,11 +34,11 @@ from gridwright.puzzles.magnets.poles import (
 )
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
-from gridwright.rows import Rows
+from gridwright.rows import Rows, with_values
 from gridwright.shapes import Shaped
 from gridwright.text import plural
 from gridwright.tiling import Tiling, random_tiling
-from gridwright.turning import alike
+from gridwright.turning import image
 
 OPTIONS = frozenset({"givens"})
 # How often a draft with several solutions is changed before another is begun, how many of these
@@ -156,13 +156,13 @@ class Magnets(Puzzle, Shaped):
 
     def _swapped(self) -> Self:
         """The board with plus and minus changed for each other."""
-        return alike(
+        return image(
             self,
             column_plus=self.column_minus,
             row_plus=self.row_minus,
             column_minus=self.column_plus,
             row_minus=self.row_plus,
-            givens=tuple(tuple(OPPOSITE.get(v or NEUTRAL, v) for v in row) for row in self.givens),
+            givens=with_values(self.givens, {NEUTRAL: NEUTRAL, **OPPOSITE}),
         )
 
     @classmethod

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
-from gridwright.grid import Cell, Line, NamedCells, Values, View
+from gridwright.grid import Line, NamedCells, Values, View
 from gridwright.layers import Violation
 from gridwright.model.parks import PARK
 from gridwright.text import plural
@@ -26,13 +27,13 @@ def surplus_parks(line: Line, tallest: int, values: Values) -> Iterator[Violatio
 
 def repeats(rule: str, where: NamedCells, values: Values) -> Iterator[Violation]:
     """Heights that occur twice in a line or on a diagonal."""
-    found: dict[int, list[Cell]] = {}
-    for cell in where.cells:
-        if values.get(cell, PARK) != PARK:
-            found.setdefault(values[cell], []).append(cell)
-    for height, cells in found.items():
-        if len(cells) > 1:
-            yield Violation(rule, tuple(cells), f"{where.name} holds {height} twice")
+    found = [height for cell in where.cells if (height := values.get(cell, PARK)) != PARK]
+    if len({*found}) == len(found):
+        return
+    for height in dict.fromkeys(found):
+        if found.count(height) > 1:
+            cells = tuple(cell for cell in where.cells if values.get(cell) == height)
+            yield Violation(rule, cells, f"{where.name} holds {height} twice")
 
 
 def wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
@@ -40,10 +41,8 @@ def wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
     heights = [values[cell] for cell in view.cells if cell in values]
     if len(heights) < len(view.cells):
         return
-    visible = sum(
-        height != PARK and all(other < height for other in heights[:i])
-        for i, height in enumerate(heights)
-    )
+    # A park is lower than all buildings, and hidden behind none.
+    visible = len({*accumulate(heights, max)} - {PARK})
     if visible != clue:
         yield Violation(
             "visible",
