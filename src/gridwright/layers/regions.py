@@ -163,7 +163,7 @@ def _relettered(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """The same for regions that are letters already: boards are turned often."""
     text = "\n".join(map("".join, rows))
     found = dict.fromkeys(text)
-    del found["\n"]
+    found.pop("\n", None)  # there is none in a single row
     letters = {ord(region): LETTERS[n % len(LETTERS)] for n, region in enumerate(found)}
     return tuple(text.translate(letters).split("\n"))
 
