@@ -248,7 +248,7 @@ TOLD = {
         "so 2, 3, 4 and 6 are all seen, in this order: R2C4 is 4 and R2C5 is 6.",
         "Columns 1 and 2 have a 6 and columns 4 and 5 show three from below, so the 6s of "
         "rows 5 and 6 are in columns 3 and 6.",
-        "With 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
+        "so with 5 in R3C2 we would see R3C6, the 4, the 5 and the 6",
     ),
     """skyscrapers size=6
   . . . 1 4 .
