@@ -59,8 +59,8 @@ def explain_command(
         str | None,
         Option(
             metavar="WHICH",
-            help="After which steps to show the board: all, some (when much is new) or none.  "
-            "[some in text, else all]",
+            help="After which steps to show the board: all, some (where much is new, and else now "
+            "and then) or none.  [some in text, else all]",
             show_default=False,
             choices=lambda: PICTURES,
         ),
