@@ -128,9 +128,11 @@ def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]
         outside, wall = road.cell(values_of(on)[0]), _wall(road, piece, gates)
         if gates:
             words = say(
-                "{} can be reached only through {}, and the road could not come back, so {} off.",
+                "{} can be reached only through {}, so no loop joins {} to the rest of the road: "
+                "{} off.",
                 listed(cells),
                 road.cell(gates[0]),
+                "it" if len(cells) == 1 else "them",
                 "it is" if len(cells) == 1 else f"{all_of(cells)} are",
             )
         else:
