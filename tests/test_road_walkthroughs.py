@@ -127,8 +127,8 @@ def test_only_cells_off_that_something_rests_on_are_told_before_the_loop_is_clos
     """A look in words is told whole, and full cells shut all their sides; else it is for later."""
     steps = steps_of(rows)
     links = [link for step in steps for link in step.move.links]
-    closing = links.pop() if "The loop is closed" in str(steps[-1].words) else None
-    assert closing or rows == SHUT_TWICE[0]
+    closing = links.pop()
+    assert "The loop is closed" in str(closing.words)
     whys = (why for link in links for cell, why in link.whys.items() if cell in link.gone)
     full, near = {cell for why in whys for cell in why.cells}, steps[0].puzzle.grid.neighbours
     for number, link in enumerate(links):
@@ -194,6 +194,14 @@ def test_a_full_cell_shuts_all_its_sides(rows: str) -> None:
             cell = Cell(int(name[0]) - 1, int(name[1]) - 1)
             near = step.puzzle.grid.neighbours[cell]
             assert all(step.after[each] in (1, 2) for each in near), (name, str(step.words))
+
+
+def test_a_loop_whose_last_cell_closes_it_is_said_to_be_closed() -> None:
+    """Before a number speaks of cells beside it, and also where no cell is left to be off."""
+    last = str(steps_of(PLAIN)[-1].words)
+    assert last.endswith("and up to R6C1. The loop is closed, so all other cells are off."), last
+    last = str(steps_of(SHUT_TWICE[0])[-1].words)
+    assert last.endswith(" The loop is closed."), last
 
 
 def test_cells_that_full_ones_shut_for_different_looks_are_one_sentence() -> None:

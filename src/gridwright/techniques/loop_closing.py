@@ -30,7 +30,13 @@ SMALL = 8
 NEAR = 2
 
 
-@technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
+@technique(
+    "Loop closed",
+    1,
+    "Once the loop is closed, every other cell is off.",
+    SingleLoop,
+    done="The loop is closed.",
+)
 def loop_closed(at: Sight) -> Iterator[Deduction]:
     """A closed loop leaves no cell for another; and nothing may be missing from it."""
     road = Road.seen(at)

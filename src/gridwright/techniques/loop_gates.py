@@ -23,7 +23,7 @@ SMALL = 6
 
 @technique("Blind alley", 3, "Cells that the road can reach by one way only are off.", SingleLoop)
 def blind_alley(at: Sight) -> Iterator[Deduction]:
-    """Cells behind a single gate, or behind none, are off: the road could not come back."""
+    """Cells behind a single gate, or behind none, are off: no loop joins them to the rest."""
     road = Road.seen(at)
     if not road.on:
         return

@@ -99,14 +99,22 @@ def _last_look(sights: Sights, moves: Iterable[Move]) -> Move | None:
     book = Notebook(sights, known, telling=True)
     left = {cell for cell, mask in known.items() if mask & (mask - 1)}
     for rank in sights.ranks:
-        for lookout in sights.by_rank[rank] if rank != SILENT and left else ():
+        lookouts = sights.by_rank[rank] if rank != SILENT and left else ()
+        for lookout in sorted(lookouts, key=lambda each: not each.technique.done):
             for deduction in lookout.technique.find(Sight(book, lookout.posting)):
                 if left <= deduction.gone.keys():
                     note = book.note(lookout.technique, deduction)
                     (link,) = links_of(book, [note])
                     entries = {cell: sights.board.solution[cell] for cell in sorted(left)}
                     return Move((link,), entries)
-    return None if left else Move((), {})
+    return None if left else Move((*_done(sights, moves),), {})
+
+
+def _done(sights: Sights, moves: Iterable[Move]) -> Iterator[Link]:
+    """What is said when the last cell is filled."""
+    for each in sights.techniques if moves else ():
+        if each.done:
+            yield Link(each, (), {}, {}, aside(each.done))
 
 
 def _with_rules(sights: Sights, moves: Iterable[Move]) -> Iterator[Move]:
