@@ -14,6 +14,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Parallel, Words, about, listed, number_word, say
 from gridwright.techniques.loop_road import (
     OFF,
+    ON,
     Road,
     all_of,
     count_word,
@@ -128,6 +129,8 @@ def premature_loop(at: Sight) -> Iterator[Deduction]:
 @technique(premature_loop.name, 1, premature_loop.about, SingleLoop, told_only=True)
 def square(at: Sight) -> Iterator[Deduction]:
     """The same of three cells around a corner, which are seen at once."""
+    if at.domains.count(ON) < SQUARE:
+        return  # no cell is left outside
     road = Road.seen(at)
     for piece in road.pieces():
         if piece.bit_count() == SQUARE - 1:
