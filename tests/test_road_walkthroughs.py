@@ -12,6 +12,7 @@ import gridwright
 from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.wording.explanation import Explanation
+from gridwright.grid import Cell
 from gridwright.reasoning.words import cell_name
 from links import check_moves
 
@@ -62,8 +63,8 @@ def test_the_same_look_at_two_places_is_told_once() -> None:
         "a dead end. So both are on the road."
     ) in hard
     assert (
-        "R2C2 would touch R3C3 at a corner, as either of R2C3 and R3C2 would then join three. "
-        "Likewise R2C6 and R3C5. So R2C2 and R2C6 are off."
+        "R2C2 and R3C3 could be joined only by R2C3 or R3C2, and either would have three beside "
+        "it. Likewise R2C6 and R3C5. So R2C2 and R2C6 are off."
     ) in expert
     assert "R7C8 off, the road would run from R4C8 through R5C8, R6C8 and R6C7 to R6C6" in expert
 
@@ -123,17 +124,20 @@ def test_a_rule_stands_right_before_its_word() -> None:
 def test_only_cells_off_that_something_rests_on_are_told_before_the_loop_is_closed(
     rows: str,
 ) -> None:
-    """A look in words is told whole, but each of them is for something that comes later."""
+    """A look in words is told whole, and full cells shut all their sides; else it is for later."""
     steps = steps_of(rows)
     links = [link for step in steps for link in step.move.links]
-    closing = links.pop() if "The loop is closed" in str(steps[-1].words) else None
-    assert closing or rows == SHUT_TWICE[0]
+    closing = links.pop()
+    assert "The loop is closed" in str(closing.words)
+    whys = (why for link in links for cell, why in link.whys.items() if cell in link.gone)
+    full, near = {cell for why in whys for cell in why.cells}, steps[0].puzzle.grid.neighbours
     for number, link in enumerate(links):
         used = {cell for later in links[number + 1 :] for cell in later.premises}
         on = {cell for cell, gone in link.gone.items() if gone == 1}
         if link.gone and not on:
             needed = used.intersection(link.gone)
-            assert needed if link.words else used.issuperset(link.gone), str(link.words)
+            beside = {side for cell in full for side in near[cell]}
+            assert needed if link.words else link.gone.keys() <= used | beside, str(link.words)
 
 
 @pytest.mark.parametrize("rows", [*BOARDS, *SHUT_TWICE])
@@ -154,4 +158,57 @@ def test_nothing_is_told_between_a_supposition_and_one_that_fails_alike() -> Non
     assert (
         "So R8C5 is on the road. Were R8C7 off the road, the same would happen, so it is on the "
         "road too. R8C4 is full, so R7C4 is off the road."
+    ) in text
+
+
+SQUARES = "...3.... ...5.5.. ........ .6...... .6...... ......3. ........ ........"
+
+
+def test_a_square_of_four_is_seen_before_a_number_is_counted() -> None:
+    """What three cells around a corner shut is a plain reason, and the number goes by it."""
+    texts = [str(step.words) for step in steps_of(SQUARES)]
+    (square,) = (n for n, text in enumerate(texts) if "R3C2 would close a square" in text)
+    (count,) = (n for n, text in enumerate(texts) if "R4C2 needs" in text)
+    assert square <= count
+    assert "R4C2 needs all of R3C1, R4C1, R5C1 and R5C3 for its six." in texts[count]
+
+
+PLAIN = "........ .5..3.5. .5..2... ........ .6...... ......4. ..66.... ........"
+
+
+def test_looks_that_are_seen_at_once_go_with_a_longer_step_before() -> None:
+    """Also where that was as long as most: a step of one mark looks like a new idea."""
+    text = next(str(step.words) for step in steps_of(PLAIN) if "R8C5" in str(step.words))
+    assert text.startswith("Besides R7C4, only one cell around R7C3 is off. ")
+    assert text.endswith("R8C4 can only go on to R8C5.")
+
+
+@pytest.mark.parametrize("rows", [*BOARDS, SHUT_TWICE[0], SQUARES, PLAIN])
+def test_a_full_cell_shuts_all_its_sides(rows: str) -> None:
+    """No reader leaves a side open of a cell that was just called full."""
+    for step in steps_of(rows):
+        full = re.findall(r"((?:R\d+C\d+(?:, | and )?)+) (?:is|are) full,", str(step.words))
+        if "Suppose" in str(step.words):
+            continue
+        for name in re.findall(r"R(\d+)C(\d+)", " ".join(full)):
+            cell = Cell(int(name[0]) - 1, int(name[1]) - 1)
+            near = step.puzzle.grid.neighbours[cell]
+            assert all(step.after[each] in (1, 2) for each in near), (name, str(step.words))
+
+
+def test_a_loop_whose_last_cell_closes_it_is_said_to_be_closed() -> None:
+    """Before a number speaks of cells beside it, and also where no cell is left to be off."""
+    last = str(steps_of(PLAIN)[-1].words)
+    assert last.endswith("and up to R6C1. The loop is closed, so all other cells are off."), last
+    last = str(steps_of(SHUT_TWICE[0])[-1].words)
+    assert last.endswith(" The loop is closed."), last
+
+
+def test_cells_that_full_ones_shut_for_different_looks_are_one_sentence() -> None:
+    """Two sentences that begin alike say one thing twice."""
+    rows = "....0... .7...... ........ .....6.. ........ .5...4.. ........ ...5...."
+    text = " ".join(str(step.words) for step in steps_of(rows))
+    assert (
+        "R3C1 can only go on through R4C1 to R5C1. R4C1 and R5C1 are full, so R4C2 and R5C2 are "
+        "off the road. R6C2 needs R5C3 for its five."
     ) in text

@@ -106,15 +106,16 @@ PINNED = [
         "Ring of a number",
         "..... ..7.. ..... ..... .....",
         "oo... ..x.. ..... ..... .....",
-        "Besides R1C1, R1C2 can join only one of R1C3 and R2C2, so R2C3 needs all five others for "
+        "Besides R1C1, R1C2 can join only one of R1C3 and R2C2. So R2C3 needs all five others for "
         "its seven. → R1C4=o, R2C4=o, R3C2=o, R3C3=o, R3C4=o",
     ),
     (
         "Ring of a number",
         "..... ..7.. ..... ..... .....",
         "..... o.x.. ..... ..... .....",
-        "R1C2, R2C2 and R3C2 cannot all be on, as R2C2, beside R2C1, would join three, so R2C3 "
-        "needs all five others for its seven. → R1C3=o, R1C4=o, R2C4=o, R3C3=o, R3C4=o",
+        "At least one of R1C2, R2C2 and R3C2 is off, else R2C2 would join all of R1C2, R2C1 and "
+        "R3C2. So R2C3 needs all five others for its seven. "
+        "→ R1C3=o, R1C4=o, R2C4=o, R3C3=o, R3C4=o",
     ),
     (
         "Ring of a number",
@@ -134,8 +135,8 @@ PINNED = [
         "Ring of a number",
         "..... ..3.. ..... ..... .....",
         "oo... ..x.. ....o ..... ....x",
-        "R1C2 joins one of R1C3 and R2C2, so R2C3 wants only one more. R2C4 or R3C3 alone would be "
-        "a dead end. So both are off. → R2C4=x, R3C3=x",
+        "R1C2 joins one of R1C3 and R2C2, so R2C3 wants only one more. If that were R2C4 or R3C3, "
+        "it would be a dead end. So both are off. → R2C4=x, R3C3=x",
     ),
     (
         "Corner of a number",
@@ -174,7 +175,7 @@ PINNED = [
         "Ring of a number",
         "...... .....2 ..6... ...... ...6.. ......",
         "xxxxxx xooo.x xox.o. xo.... x.ox.. xxooo.",
-        "R3C3 wants one more of R3C4, R4C3 and R4C4. R4C4 alone would be a dead end. "
+        "R3C3 wants one more of R3C4, R4C3 and R4C4. If that were R4C4, it would be a dead end. "
         "So it is off. → R4C4=x",
     ),
     (
@@ -314,8 +315,8 @@ PINNED = [
         "Corner touch",
         empty(4),
         "..o. .o.. .... .o..",
-        "R3C3 would touch R2C2 at a corner, as either of R2C3 and R3C2 would then join three. "
-        "So R3C3 is off. → R3C3=x",
+        "R3C3 and R2C2 could be joined only by R2C3 or R3C2, and either would have three beside "
+        "it. So R3C3 is off. → R3C3=x",
     ),
     (
         "Follow the road",
@@ -327,7 +328,7 @@ PINNED = [
         "Follow the road",
         empty(4),
         "o... .xx. .x.. ....",
-        "From R1C1 the road can only go right to R1C4 and down to R3C4, and in the other direction "
+        "R1C1 has only two ways out, one right to R1C4 and down to R3C4, the other "
         "down to R4C1 and right to R4C3. → R1C2=o, "
         "R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o",
     ),
@@ -335,7 +336,7 @@ PINNED = [
         "Follow the road",
         empty(4),
         "o.x. .x.. .xo. ....",
-        "From R1C1 the road can only go right to R1C2, and in the other direction "
+        "R1C1 has only two ways out, one right to R1C2, the other "
         "through R2C1, R3C1, R4C1, R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4: R4C3 is then full and "
         "R4C4 off, and R2C3 would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
@@ -398,8 +399,8 @@ PINNED = [
         "Ring of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ...... .x.x.. .....o ....xo ...ooo",
-        "R5C5 wants one more of R4C4, R4C5 and R5C4. R4C4 alone would be a dead end. So it "
-        "is off. → R4C4=x",
+        "R5C5 wants one more of R4C4, R4C5 and R5C4. If that were R4C4, it would be a dead end. "
+        "So it is off. → R4C4=x",
     ),
     (
         "Corner of a number",
@@ -413,8 +414,9 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ....o. .x.x.. ...x.o ....xo ...ooo",
-        "Around R3C4 only one more cell is off. With R2C3 or R4C3 off, R3C3 would be a "
-        "dead end; with R3C5 off, R4C5. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
+        "Besides R4C4, only one cell around R3C4 is off. With R2C3 or R4C3 off, R3C3 would be a "
+        "dead end; with R3C5 off, R4C5 would be one. So R2C3, R3C5 and R4C3 are on the road. "
+        "→ R2C3=o, R3C5=o, R4C3=o",
     ),
     (
         "Corner of a number",
@@ -449,9 +451,9 @@ PINNED = [
         "Ring of a number",
         "...... ...... ...... ...6.. ....3. ......",
         "...... ...... ...... ...x.. ....x. ......",
-        "Around R4C4 only one more cell is off. With R3C3 off, R3C4 and R4C3 would touch at a "
-        "corner; with R3C4 or R4C3 off, R4C5 and R5C4. With R3C5 off, R4C5 would be a dead end; "
-        "with R5C3 off, R5C4. So all five are on the road. "
+        "Besides R5C5, only one cell around R4C4 is off. With R3C3 off, R3C4 and R4C3 would touch "
+        "at a corner; with R3C4 or R4C3 off, R4C5 and R5C4 would. With R3C5 off, R4C5 would be a "
+        "dead end; with R5C3 off, R5C4 would be one. So all five are on the road. "
         "→ R3C3=o, R3C4=o, R3C5=o, R4C3=o, R5C3=o",
     ),
     (
@@ -497,8 +499,8 @@ PINNED = [
         "Blind alley",
         empty(5),
         "..x.. ..x.. .x... ....o .....",
-        "R1C1, R1C2, R2C1, R2C2 and R3C1 can be reached only through R4C1, and the road could "
-        "not come back, so all five are off. → R1C1=x, R1C2=x, R2C1=x, R2C2=x, R3C1=x",
+        "R1C1, R1C2, R2C1, R2C2 and R3C1 can be reached only through R4C1, so no loop joins "
+        "them to the rest of the road: all five are off. → R1C1=x, R1C2=x, R2C1=x, R2C2=x, R3C1=x",
     ),
     (
         "Blind alley",
@@ -757,8 +759,8 @@ def test_a_wrong_turn_tells_why_a_way_is_shut_before_it_takes_the_other() -> Non
     rows = ".......\n.4..5..\n.......\n.7..3..\n.......\n.....4.\n.......\n"
     texts = [step.text for step in gridwright.explain(gridwright.read(f"bosnian-road\n{rows}"))]
     told = (
-        "With R3C6 on the road, R2C6 would join three road cells and be off. Then R3C6 would go on "
-        "to R4C6, and R4C5 would have four instead of three. So R3C6 is off."
+        "With R3C6 on the road, R2C6 would join all of R1C6, R2C7 and R3C6 and be off. Then R3C6 "
+        "would go on to R4C6, and R4C5 would have four instead of three. So R3C6 is off."
     )
     assert any(told in text for text in texts)
 

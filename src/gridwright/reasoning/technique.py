@@ -83,6 +83,7 @@ class Technique:
     out without a word is a pencil mark from where words give it as a reason: they take many, and
     are not said again. What one that is `plain` crosses out everybody sees: a number that stands in
     the line of a cell.
+    What is `done` once all cells are filled is told at the end, where no look of it is left.
     What carries a step is `titled` there, where names tell apart what is one idea to a reader or
     speak of boards of any size: "Clue {board.tallest}".
     """
@@ -112,6 +113,7 @@ class Technique:
     plain: bool = False
     imagines: bool = False
     titled: str = ""
+    done: str = ""
 
     def title(self, board: object) -> str:
         """What a step that it carries is called on a board."""
@@ -177,6 +179,7 @@ def technique(
     plain: bool = False,
     imagines: bool = False,
     titled: str = "",
+    done: str = "",
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -201,6 +204,7 @@ def technique(
             plain=plain,
             imagines=imagines,
             titled=titled,
+            done=done,
         )
 
     return made

@@ -8,7 +8,7 @@ from gridwright.techniques.loop_cells import (
     full_cell,
     no_bridge,
 )
-from gridwright.techniques.loop_closing import loop_closed, premature_loop
+from gridwright.techniques.loop_closing import loop_closed, premature_loop, square
 from gridwright.techniques.loop_dead_ends import dead_end
 from gridwright.techniques.loop_follow import follow_road
 from gridwright.techniques.loop_gaps import corner_of_number, corners_alike, which_one
@@ -27,6 +27,7 @@ LOOP = (
     no_bridge,
     loop_closed,
     premature_loop,
+    square,
     shared_cells,
     which_one,
     corner_of_number,

@@ -167,31 +167,29 @@ def _other_ends(road: Road, place: int, end: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Unjoined:
-    """Cells that would touch others, and why the first cannot be joined with its other one."""
+    """Cells that would touch others at a corner, and `told` of the first why they cannot be."""
 
     pairs: tuple[tuple[Cell, Cell], ...]
-    why: Words
+    told: Words
 
     def words(self) -> Words:
         """The cells in words, which may be told with others of which the same holds."""
-        (last, first), *others = self.pairs
-        told = say("{} would touch {} at a corner, as {}.", last, first, self.why)
-        pairs = listed(say("{} and {}", *pair) for pair in others)
-        likewise = say(" Likewise {}.", pairs) if others else Words()
+        pairs = listed(say("{} and {}", *pair) for pair in self.pairs[1:])
+        likewise = say(" Likewise {}.", pairs) if len(self.pairs) > 1 else Words()
         cells = [each for each, _ in self.pairs]
         then = say(" So {} {} off.", listed(cells), "is" if len(cells) == 1 else "are")
-        return Words((told + likewise + then).parts, self)
+        return Words((self.told + likewise + then).parts, self)
 
     def with_next(self, other: Parallel) -> Words | None:
         """The same with the cells of another such look."""
-        if not isinstance(other, Unjoined) or _shape(other.why) != _shape(self.why):
+        if not isinstance(other, Unjoined) or _shape(other.told) != _shape(self.told):
             return None
-        return Unjoined((*self.pairs, *other.pairs), self.why).words()
+        return Unjoined((*self.pairs, *other.pairs), self.told).words()
 
 
-def _shape(why: Words) -> tuple[str, ...]:
-    """A reason without the cells that it names."""
-    return tuple(part.text for part in why.parts)
+def _shape(told: Words) -> tuple[str, ...]:
+    """What is told without the cells that it names."""
+    return tuple(part.text for part in told.parts)
 
 
 def _unjoined(
@@ -203,9 +201,11 @@ def _unjoined(
     shut = [cell for cell in road.cells(block[2:]) if cell not in bridges]
     if len(bridges) == 1:
         beside = listed(sorted((first, *road.cells(ends))))
-        why = say("{} cannot join them: it has {} beside it already", *bridges, beside)
+        text = "{} would touch {} at a corner, as {} cannot join them: it has {} beside it already."
+        why = say(text, last, first, *bridges, beside)
     else:
-        why = say("either of {} would then join three", listed(sorted(bridges)))
+        text = "{} and {} could be joined only by {}, and either would have three beside it."
+        why = say(text, last, first, listed(sorted(bridges), "or"))
 
     def words(now: Position) -> Words:
         told = Unjoined(((last, first),), why).words()

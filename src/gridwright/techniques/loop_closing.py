@@ -14,6 +14,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Parallel, Words, about, listed, number_word, say
 from gridwright.techniques.loop_road import (
     OFF,
+    ON,
     Road,
     all_of,
     count_word,
@@ -30,7 +31,13 @@ SMALL = 8
 NEAR = 2
 
 
-@technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
+@technique(
+    "Loop closed",
+    1,
+    "Once the loop is closed, every other cell is off.",
+    SingleLoop,
+    done="The loop is closed.",
+)
 def loop_closed(at: Sight) -> Iterator[Deduction]:
     """A closed loop leaves no cell for another; and nothing may be missing from it."""
     road = Road.seen(at)
@@ -115,14 +122,30 @@ def _lacks(road: Road, rule: Posting, loop: int) -> Words:
 def premature_loop(at: Sight) -> Iterator[Deduction]:
     """A cell that joins both ends of a piece is off while something is missing from that loop."""
     road = Road.seen(at)
-    next_to = road.layout.next_to
     for piece in road.pieces():
-        if piece.bit_count() < 3:
-            continue
-        for i in values_of(road.layout.border(piece) & road.open):
-            ends = values_of(next_to[i] & piece)
-            if len(ends) == 2 and next_to[i] & road.on & ~piece == 0:
-                yield from _premature(road, i, piece, ends)
+        yield from _joining(road, piece)
+
+
+@technique(premature_loop.name, 1, premature_loop.about, SingleLoop, told_only=True)
+def square(at: Sight) -> Iterator[Deduction]:
+    """The same of three cells around a corner, which are seen at once."""
+    if at.domains.count(ON) < SQUARE:
+        return  # no cell is left outside
+    road = Road.seen(at)
+    for piece in road.pieces():
+        if piece.bit_count() == SQUARE - 1:
+            yield from _joining(road, piece)
+
+
+def _joining(road: Road, piece: int) -> Iterator[Deduction]:
+    """The cells that would join both ends of a piece."""
+    next_to = road.layout.next_to
+    if piece.bit_count() < SQUARE - 1:
+        return
+    for i in values_of(road.layout.border(piece) & road.open):
+        ends = values_of(next_to[i] & piece)
+        if len(ends) == 2 and next_to[i] & road.on & ~piece == 0:
+            yield from _premature(road, i, piece, ends)
 
 
 def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Iterator[Deduction]:

@@ -14,14 +14,11 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, joined, listed, say, separated
+from gridwright.reasoning.words import Words, about, listed, say, separated
 from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, after_full, tell_shut
 
 # Where a step by rows and columns leads.
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
-
-# Up to how many cells of a way a reason follows it in the same breath.
-SHORT = 2
 
 DEAD_END = say("would be a dead end")
 
@@ -173,7 +170,8 @@ class Movement:
             return DEAD_END, self.road.degree(way), off
         sure = [i for i in beside if domains[i] == ON]
         if len(sure) > 2:
-            return say("would join three road cells"), self.road.degree(way), sure
+            joins = say("would join all of {}", listed(sorted(self.road.cells(sure))))
+            return joins, self.road.degree(way), sure
         for block in () if self.road.touching else self.road.layout.diagonals[way]:
             _, last, one, other = block
             if domains[last] == ON and domains[one] == OFF == domains[other]:
@@ -228,7 +226,7 @@ class Movement:
         why = separated(filter(None, (*filled, barred)), ", and ")
         if not why:
             told = say("{}.", way)
-        elif filled or len(self.path) > SHORT:
+        elif filled:
             told = say("{}: {}.", way, why)
         else:
             told = say("{}, as {}.", way, why)
@@ -249,9 +247,10 @@ class Movement:
         arms = [self.road.cells((first, *self._beyond(first))) for first in firsts]
         if all(len(arm) == 1 for arm in arms):
             return say("{} can only join {}", start, listed(cell for arm in arms for cell in arm))
-        one, *others = (_run(start, arm) for arm in arms)
-        rest = (say(", and in the other direction {}", other) for other in others)
-        return say("From {} the road can only go {}{}", start, one, joined(rest))
+        one, other = (_run(start, arm) for arm in arms)
+        winding = any(len([*_straight(start, arm)]) > 1 for arm in arms)
+        text = "one {}, the other {}" if winding else "{} and {}"
+        return say("{} has only two ways out, {}", start, say(text, one, other))
 
     def _beyond(self, place: int) -> list[int]:
         """The cells that the road leads through after one."""

@@ -167,9 +167,7 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
         verb = "is" if gaps == 1 else "are"
         return say(text, ring.centre, number_word(gaps), listed(open_), verb)
     if about_gaps and gaps <= missing:
-        more = " more" if OFF in kinds else ""
-        cells = "cell is" if gaps == 1 else "cells are"
-        return say("Around {} only {}{} {} off", ring.centre, number_word(gaps), more, cells)
+        return _gaps_left(ring, now, gaps, "only ")
     more = " more" if ON in kinds else ""
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{} wants {}{}{}", ring.centre, number_word(missing), more, of)
@@ -182,9 +180,7 @@ def _intro_shared(ring: Ring, share: Share, now: Position, about_gaps: bool) -> 
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
     if about_gaps and gaps <= missing:
-        more = " more" if OFF in kinds else ""
-        number = number_word(gaps + len(share.cells) - share.most)
-        around = say("Around {} {}{} cells are off", ring.centre, number, more)
+        around = _gaps_left(ring, now, gaps + len(share.cells) - share.most)
         if share.most == 1 and len(share.cells) == 2:
             either = listed(share.cells, "or")
             return say("{}. One is {}, as {} joins only one of them", around, either, share.by)
@@ -192,6 +188,19 @@ def _intro_shared(ring: Ring, share: Share, now: Position, about_gaps: bool) -> 
     open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{}, so {} wants only {} more{}", some, ring.centre, number_word(missing), of)
+
+
+def _gaps_left(ring: Ring, now: Position, gaps: int, only: str = "") -> Words:
+    """How many cells around a number are off, besides those that are off already."""
+    off = [cell for cell in ring.cells if now.domains[cell] == OFF]
+    cells = f"{number_word(gaps)} {'cell' if gaps == 1 else 'cells'}"
+    verb = "is" if gaps == 1 else "are"
+    if not off:
+        return say("Around {} {}{} {} off", ring.centre, only, cells, verb)
+    if len(off) <= NAMED_APART:
+        return say("Besides {}, {}{} around {} {} off", listed(off), only, cells, ring.centre, verb)
+    left = f"{only}{number_word(gaps)} {verb}"
+    return say("Of the cells left around {}, {} off", ring.centre, left)
 
 
 def _outcome(left: dict[Cell, int], groups: Sequence[Sequence[Refuted]]) -> Words:
@@ -205,10 +214,16 @@ def _outcome(left: dict[Cell, int], groups: Sequence[Sequence[Refuted]]) -> Word
     if off and len(on) > NAMED:
         parts.append(say("{} are on the road", about("the others", on)))
     elif on:
-        every = about_them and len(on) > 1
+        every = about_them and len(on) > 1 and not _names_others(groups[0])
         named = listed(on) if len(on) <= NAMED and not every else say(all_of(on))
         parts.insert(0, say("{} {} on the road", named, "is" if len(on) == 1 else "are"))
     return say("So {}.", listed(parts))
+
+
+def _names_others(group: Sequence[Refuted]) -> bool:
+    """Whether gaps are told apart, each with the cells beside it, so that "all" may be any."""
+    apart = kind_of(group[0]) in (_tell_gaps, _tell_touching)
+    return apart and len(group) <= NAMED_APART and len({each.clash.cell for each in group}) > 1
 
 
 def _outcome_supposed(left: dict[Cell, int]) -> Words:
@@ -229,7 +244,7 @@ def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
         return say("A gap at {} would leave a dead end beside it.", gaps)
     alone = ring.share and ring.domains.get(group[0].clash.cell) == OPEN and len(by_end) == 1
     verb = "be a dead end and off too, one gap too many" if alone else "be a dead end"
-    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), verb)
+    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), verb, "would be one")
 
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -243,11 +258,11 @@ def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
     return _alike(((gaps, listed(pair)) for pair, gaps in by_pair.items()), "touch at a corner")
 
 
-def _alike(cases: Iterable[tuple[Sequence[Cell], Words]], verb: str) -> Words:
+def _alike(cases: Iterable[tuple[Sequence[Cell], Words]], verb: str, too: str = "would") -> Words:
     """Gaps with what each would do to which cells; of all but the first that is said shortly."""
     (gaps, cells), *others = cases
     first = say("With {} off, {} would {}", listed(gaps, "or"), cells, verb)
-    rest = (say("with {} off, {}", listed(gaps, "or"), cells) for gaps, cells in others)
+    rest = (say("with {} off, {} {}", listed(gaps, "or"), cells, too) for gaps, cells in others)
     return say("{}.", separated((first, *rest), "; "))
 
 
@@ -283,7 +298,8 @@ def _surplus(gaps: int, ring: Ring) -> str:
 
 
 def _tell_alone(ring: Ring, group: Sequence[Refuted]) -> Words:
-    return say("{} alone would be a dead end.", listed((each.cell for each in group), "or"))
+    cells = listed((each.cell for each in group), "or")
+    return say("If that were {}, it would be a dead end.", cells)
 
 
 def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:

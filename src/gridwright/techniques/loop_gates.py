@@ -23,7 +23,7 @@ SMALL = 6
 
 @technique("Blind alley", 3, "Cells that the road can reach by one way only are off.", SingleLoop)
 def blind_alley(at: Sight) -> Iterator[Deduction]:
-    """Cells behind a single gate, or behind none, are off: the road could not come back."""
+    """Cells behind a single gate, or behind none, are off: no loop joins them to the rest."""
     road = Road.seen(at)
     if not road.on:
         return
@@ -128,9 +128,11 @@ def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]
         outside, wall = road.cell(values_of(on)[0]), _wall(road, piece, gates)
         if gates:
             words = say(
-                "{} can be reached only through {}, and the road could not come back, so {} off.",
+                "{} can be reached only through {}, so no loop joins {} to the rest of the road: "
+                "{} off.",
                 listed(cells),
                 road.cell(gates[0]),
+                "it" if len(cells) == 1 else "them",
                 "it is" if len(cells) == 1 else f"{all_of(cells)} are",
             )
         else:

@@ -92,13 +92,13 @@ def _needed(
     labels = [at.label, *(degree_label(at.position, each.by) for each in shares)]
     if left < number:
         few = say("only {} would be left around {}, not {}", *_numbers(left, place, number))
-        told = _after(off, say("{}, so {}.", takes, few))
+        told = _after(off, say("{}. So {}.", takes, few))
         yield from at.refute(used, objection(told), labels)
     elif rest:
         others = about(f"all {number_word(len(rest))} others", rest)
         named = listed(rest) if len(rest) <= NAMED else others
         needs = say("{} needs {} for its {}", place, named, number_word(number))
-        told = _after(off, say("{}, so {}.", takes, needs))
+        told = _after(off, say("{}. So {}.", takes, needs))
         yield from at.deduce(dict.fromkeys(rest, ON), used, told, labels, _cost(shares))
 
 
@@ -109,9 +109,11 @@ def _cost(shares: Sequence[Share]) -> int:
 def _takes(share: Share) -> Words:
     """How many of its ways a cell can take: "R4C1 can join only one of R4C2 and R5C1"."""
     if share.by in share.cells:
-        every = "both" if len(share.cells) == 2 else "all"
-        text = "{} cannot {} be on, as {}, beside {}, would join three"
-        return say(text, listed(sorted(share.cells)), every, share.by, listed(share.on))
+        others = [cell for cell in share.cells if cell != share.by]
+        one = "one" if len(share.cells) == 2 else "at least one"
+        text = "{} of {} is off, else {} would join all of {}"
+        cells, near = listed(sorted(share.cells)), listed(sorted((*share.on, *others)))
+        return say(text, one, cells, share.by, near)
     besides = say("besides {}, ", listed(share.on)) if share.on else Words()
     text = "{}{} can join only {} of {}"
     return say(text, besides, share.by, number_word(share.most), listed(share.cells))

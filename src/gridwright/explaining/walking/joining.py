@@ -13,6 +13,8 @@ from gridwright.explaining.deducing.links import Move
 
 # How many words take so little time to read that a step may get longer by them, and how long.
 TRIVIAL, LONGEST = 10, 40
+# How long a step may get by looks that are seen at once, and how many words these may take.
+PLAIN, LONGEST_PLAIN = 14, 60
 # How many words of a first step are that few, or of one that makes a step no longer than others.
 SMALL = 14
 # How long steps are as a rule.
@@ -56,7 +58,12 @@ def are_short(before: Move, move: Move) -> bool:
 def is_trifle(before: Move, move: Move) -> bool:
     """Whether one of two moves says little, and the second rests on what the first enters."""
     both = before.then(move).words.length
-    if not _follows(before, move) or both > LONGEST:
+    if not _follows(before, move):
+        return False
+    plain = all(link.technique.rank <= 1 for link in move.told)
+    if plain and move.words.length <= PLAIN and both <= LONGEST_PLAIN:
+        return True
+    if both > LONGEST:
         return False
     if move.words.length <= TRIVIAL or (move.words.length <= SMALL and both <= LIMIT):
         return True

@@ -6,8 +6,8 @@ one before, unless something follows from them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from gridwright.explaining.deducing.links import Link, Move, apply_move, links_of, narrowed
 from gridwright.explaining.deducing.notebook import Notebook
@@ -27,9 +27,9 @@ def left_open(sights: Sights, moves: Sequence[Move]) -> list[Move]:
     """
     empty = {symbol.value for symbol in sights.board.puzzle.symbols if symbol.blank}
     settling = [*_settling(sights.start, moves)]
-    used, told = set[Cell](), list[Move]()
+    used, told, beside = set[Cell](), list[Move](), Beside(sights.board.puzzle.grid.neighbours)
     for move, settled in reversed([*zip(moves, settling, strict=True)]):
-        fewer = _without_idle(move, settled, empty, used)
+        fewer = _without_idle(move, settled, empty, used, beside)
         if fewer.entries:
             told.insert(0, fewer)
     last = _last_look(sights, told)
@@ -37,6 +37,19 @@ def left_open(sights: Sights, moves: Sequence[Move]) -> list[Move]:
         return list(moves)
     told[-1] = told[-1].then(last)
     return [*_with_rules(sights, told)]
+
+
+@dataclass
+class Beside:
+    """The cells `beside` those that are told to be full: no reader leaves one of them open."""
+
+    near: Mapping[Cell, Collection[Cell]]
+    cells: set[Cell] = field(default_factory=set)
+
+    def see(self, link: Link, idle: Collection[Cell]) -> None:
+        """Note the full cells because of which cells are shut without a word."""
+        whys = (why for cell, why in link.whys.items() if cell in link.gone and cell not in idle)
+        self.cells.update(cell for why in whys for full in why.cells for cell in self.near[full])
 
 
 def _settling(start: Known, moves: Iterable[Move]) -> Iterator[list[list[Cell]]]:
@@ -48,17 +61,24 @@ def _settling(start: Known, moves: Iterable[Move]) -> Iterator[list[list[Cell]]]
 
 
 def _without_idle(
-    move: Move, settled: Sequence[list[Cell]], empty: Collection[int], used: set[Cell]
+    move: Move,
+    settled: Sequence[list[Cell]],
+    empty: Collection[int],
+    used: set[Cell],
+    beside: Beside,
 ) -> Move:
     """A move without empty cells that are not `used` after it, and what it rests on as used.
 
-    A look in words is told whole or not at all, and so are suppositions that fail alike, as the
-    second one refers to the first.
+    A look in words is told whole or not at all, and so is what a full cell shuts; suppositions that
+    fail alike are kept together, as the second one refers to the first.
     """
     links, idle, refers = list[Link](), set[Cell](), False
     for link, cells in reversed([*zip(move.links, settled, strict=True)]):
         ours = [cell for cell in cells if cell in move.entries]
         needed = {cell for cell in ours if move.entries[cell] not in empty or cell in used}
+        if needed or not link.words:
+            beside.see(link, {*ours} - needed)
+            needed.update(cell for cell in ours if cell in link.whys and cell in beside.cells)
         if needed or (refers and link.supposed):
             needed.update(cell for cell in ours if cell in link.words.cells)
             refers = refers or link.supposed is not None
@@ -79,14 +99,22 @@ def _last_look(sights: Sights, moves: Iterable[Move]) -> Move | None:
     book = Notebook(sights, known, telling=True)
     left = {cell for cell, mask in known.items() if mask & (mask - 1)}
     for rank in sights.ranks:
-        for lookout in sights.by_rank[rank] if rank != SILENT and left else ():
+        lookouts = sights.by_rank[rank] if rank != SILENT and left else ()
+        for lookout in sorted(lookouts, key=lambda each: not each.technique.done):
             for deduction in lookout.technique.find(Sight(book, lookout.posting)):
                 if left <= deduction.gone.keys():
                     note = book.note(lookout.technique, deduction)
                     (link,) = links_of(book, [note])
                     entries = {cell: sights.board.solution[cell] for cell in sorted(left)}
                     return Move((link,), entries)
-    return None if left else Move((), {})
+    return None if left else Move((*_done(sights, moves),), {})
+
+
+def _done(sights: Sights, moves: Iterable[Move]) -> Iterator[Link]:
+    """What is said when the last cell is filled."""
+    for each in sights.techniques if moves else ():
+        if each.done:
+            yield Link(each, (), {}, {}, aside(each.done))
 
 
 def _with_rules(sights: Sights, moves: Iterable[Move]) -> Iterator[Move]:

@@ -24,14 +24,14 @@ def told_before(
 ) -> tuple[dict[Cell, Words], Words]:
     """Cells that are told to be shut right before a look, and the look after that.
 
-    If it begins with cells that one of the same cells shuts, they are told with the others:
+    If it begins with cells that are shut for a reason of the same kind, they are told with them:
     "R1C1 is full, so R1C2 and R2C1 are empty.", and not in two sentences.
     """
     first, rest = _first_sentence(look)
     more = {cell: whys[cell] for cell in first.cells if cell in whys}
     by = {cell for why in more.values() for cell in why.cells}
     alike = {*first.cells} == {*more, *by} and _reason(first) == _reason(_shut(more))
-    if not alike or not {*shut.values()} & {*more.values()}:
+    if not alike or not {*map(_kind, shut.values())} & {*map(_kind, more.values())}:
         return dict(shut), look
     return dict(sorted({**shut, **more}.items())), rest
 
@@ -41,6 +41,11 @@ def _first_sentence(words: Words) -> tuple[Words, Words]:
     parts = words.parts
     end = next((number for number, part in enumerate(parts, 1) if part.text.endswith(".")), 0)
     return Words(parts[:end]), Words(parts[end + 1 :])
+
+
+def _kind(why: Words) -> tuple[str, ...]:
+    """What a reason says of the cells that it names."""
+    return tuple(part.text for part in why.parts if not part.cells)
 
 
 def _shut(cells: Mapping[Cell, Words]) -> Words:
