@@ -255,8 +255,9 @@ def _with_alike(
 
 
 def _filled_instead(ground: Ground, first: Refutation, second: Refutation) -> dict[Cell, Cell]:
-    """The cells that a supposition fills where entries clear the cells around them, with those that
-    the same looks fill under another one instead.
+    """The cells that a supposition fills, with those that another one fills instead.
+
+    That is said where entries clear the cells around them, so that a reader sees the rest.
     """
     if not ground.sights.clears_around:
         return {}

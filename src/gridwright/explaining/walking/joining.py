@@ -24,9 +24,7 @@ USUAL = 30
 GoesOn = Callable[[Move, Move], bool]
 
 
-def joined_moves(
-    moves: Iterable[Move], goes_on: GoesOn, reasons: bool = False
-) -> Iterator[Move]:
+def joined_moves(moves: Iterable[Move], goes_on: GoesOn, reasons: bool = False) -> Iterator[Move]:
     """Moves, those in one that go on from the one before.
 
     What the first of them clears without a word, the next one gives as a reason if `reasons` are
