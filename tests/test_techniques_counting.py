@@ -103,8 +103,8 @@ def test_a_region_is_named_by_a_place_it_has_left() -> None:
     assert "Only R6C7 is left for the star of its region." in text
     # Two stars that would leave column 4 none are told at once, by the region they share with it.
     said = (
-        "A star at R4C3 or R5C3 would touch R5C4 and share its region with all other places left "
-        "in column 4, so both are empty."
+        "Apart from R5C4, all places left in column 4 are in the region of R4C3 and R5C3. A star "
+        "at R4C3 or R5C3 would also touch R5C4. So both are empty."
     )
     assert said in text
 
@@ -247,8 +247,8 @@ def test_whose_a_tent_is_says_where_the_next_tree_has_its_own() -> None:
 def test_what_would_leave_two_trees_too_little_is_told_without_supposing() -> None:
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(TWO_TENTS))]
     said = (
-        "A tent at R3C5 would touch R4C6, fill row 3 and leave the trees at R3C8 and R4C7 only "
-        "R4C8 and R5C7, which touch. So R3C5 is grass."
+        "A tent at R3C5 would touch R4C6, fill row 3 and leave the tree at R3C8 only R4C8 and the "
+        "tree at R4C7 then only R5C7, which touch. So R3C5 is grass."
     )
     assert said in steps
     steps = [str(step.words) for step in gridwright.explain(gridwright.read(SERVES_ONE))]

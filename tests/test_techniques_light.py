@@ -38,18 +38,6 @@ TWO_NUMBERS = """akari size=7x7
 .....11
 .3.1...
 """
-MANY_ZEROS = """akari size=10x10
-.1.10.....
-....0....1
-..2.00.2..
-0...01.0..
-..........
-..........
-..0.00...0
-..1.01.2..
-1....0....
-.....01.2.
-"""
 
 
 def told(text: str) -> list[str]:
@@ -66,7 +54,7 @@ def test_all_that_bulbs_rule_out_is_proven_in_any_position(text: str) -> None:
 def test_a_bulb_rules_out_all_light_of_a_cell_with_the_number_it_fills() -> None:
     said = (
         "R2C2 has to hold a bulb or be lit from R2C1. A bulb at R1C1 would rule out both: it "
-        "lights R2C1 and completes the 1 at R1C2, which rules out R2C2. So R1C1 is empty."
+        "lights R2C1 and completes the 1 at R1C2 beside R2C2. So R1C1 is empty."
     )
     assert any(step.startswith(said) for step in told(FILLED))
 
@@ -74,7 +62,7 @@ def test_a_bulb_rules_out_all_light_of_a_cell_with_the_number_it_fills() -> None
 def test_a_bulb_rules_out_all_places_of_a_number_with_another_one_it_fills() -> None:
     said = (
         "The 1 at R4C3 is left with R3C3 and R4C4. A bulb at R3C5 would rule out both: it lights "
-        "R3C3 and completes the 1 at R4C5, which rules out R4C4. So R3C5 is empty."
+        "R3C3 and completes the 1 at R4C5 beside R4C4. So R3C5 is empty."
     )
     assert said in told(TWO_NUMBERS)
 
@@ -98,8 +86,7 @@ def test_the_same_look_of_two_cells_is_told_one_after_the_other() -> None:
 
 
 def test_zeros_come_first_and_at_once() -> None:
-    assert told(EITHER)[0].startswith("No bulb is beside the 0s at R2C6, R4C3 and R8C8: R2C5, ")
-    assert told(MANY_ZEROS)[0] == "No bulb is beside a 0, so all these cells are empty."
+    assert told(EITHER)[0].startswith("No bulb is beside a 0, so all these cells are empty.")
 
 
 SUPPOSING = """akari size=7x7

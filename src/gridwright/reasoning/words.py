@@ -231,13 +231,20 @@ def capital(words: Words) -> Words:
     return Words((first._replace(text=text), *words.parts[1:]))
 
 
+def uncapital(words: Words) -> Words:
+    """The same words, not beginning with a capital letter, unless a cell does."""
+    if not words.parts:
+        return words
+    first = words.parts[0]
+    lower = first._replace(text=first.text[:1].lower() + first.text[1:])
+    return Words((lower, *words.parts[1:]))
+
+
 def but(words: Words) -> Words:
     """The same words as an objection: "But row 3 would have three C."."""
     if not words:
         return words
-    first = words.parts[0]
-    lower = first._replace(text=first.text[:1].lower() + first.text[1:])
-    return Words((Part("But "), lower, *words.parts[1:]))
+    return Words((Part("But "), *uncapital(words).parts))
 
 
 def number_word(number: int) -> str:

@@ -98,7 +98,11 @@ class _Would:
 def would(things: Things, cells: Sequence[Cell], does: Words) -> Words:
     """That a thing in one of some cells would do something, so that these hold none."""
     all_ = things.all_are(cells)
-    words = say("A {} at {} would {}, so {}.", things.one, listed(cells, "or"), does, all_)
+    return in_turn(say("A {} at {} would {}, so {}.", things.one, listed(cells, "or"), does, all_))
+
+
+def in_turn(words: Words) -> Words:
+    """What a thing would do, where others are told to do so one after the other."""
     return Words(words.parts, _Would((words,)))
 
 

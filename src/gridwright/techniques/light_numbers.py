@@ -26,9 +26,6 @@ from gridwright.techniques.counting import (
 )
 from gridwright.techniques.light_cells import BULBS, LIT, apart_label
 
-# From more cells on beside the 0s of a board, these are not named in the sentence.
-MANY = 12
-
 
 def wall(rule: Posting) -> Words:
     """A numbered wall in a sentence: "the 2 at R3C4"."""
@@ -63,7 +60,7 @@ def zeros_first(at: Sight) -> Iterator[Deduction]:
         labels = [atom.labels[0] for atom in rules if not beside.isdisjoint(atom.scope)]
         walls = [label.place.cells[0] for label in labels]
         words = _beside_zeros(walls, sorted(beside))
-        if len(beside) > MANY:
+        if len(beside) > NAMED:
             words = say(
                 "No bulb is beside a 0, so {} are empty.", about("all these cells", sorted(beside))
             )

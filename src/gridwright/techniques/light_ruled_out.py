@@ -120,7 +120,7 @@ def _tell_empty(cell: Cell, reasons: Reasons, needs: Words, places: int) -> Tell
     if len(reasons) < places:
         every = f"{number_word(len(reasons))} of these"
     does = [say("lights {}", listed(lit))] if lit else []
-    does += [say("completes {}, which rules out {}", wall(n), listed(c)) for n, c in full.items()]
+    does += [say("completes {} beside {}", wall(n), listed(c)) for n, c in full.items()]
     text = "{}. A bulb at {} would rule out {}: {}. So {} is empty."
     words = capital(say(text, needs, cell, every, say("it {}", listed(does)), cell))
     return lambda now: words

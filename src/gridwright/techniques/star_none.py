@@ -12,9 +12,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, line, listed, say, separated
-from gridwright.techniques.counting import OFF, OPEN, count_of, split, split_cells, would
+from gridwright.techniques.counting import OFF, OPEN, count_of, in_turn, split, split_cells
 from gridwright.techniques.room import square_label, touch
-from gridwright.techniques.room_left import only_left
 from gridwright.techniques.star_places import FEW, REGION, STARS, named_at, stretch, theirs
 
 # Up to so many stars are told one by one, each with what it would touch and fill.
@@ -188,50 +187,34 @@ def _tell_each(
     return capital(say("{}. {}. So {}.", left, separated(does, "; "), STARS.all_are([*found])))
 
 
-def _by_place(at: Sight, place: Posting, found: Mapping[Cell, Reasons], now: Position) -> Words:
+def _by_place(at: Sight, place: Posting, reasons: Mapping[Cell, Reasons], now: Position) -> Words:
     """Why stars leave a place none that is in another one, but for a few cells.
 
-    "A star at R7C4 or R7C5 would touch R6C5 or share its column, and share its region with all
-    other places left in row 6, so both are empty."
+    "Apart from R6C5, all places left in row 6 are in the region of R7C4 and R7C5. A star at R7C4
+    would also touch R6C5, and one at R7C5 would share column 5 with R6C5. So both are empty."
     """
     open_, label = split(at)[1], place.labels[0]
     outside = [cell for cell in open_ if cell not in place.scope]
     its = line(label.place.name, label.place.cells)
     if REGION(place):
-        its = about("its region", label.place.cells)
-    there = {cell: {o: found[cell][o] for o in outside} for cell in found}
-    how = _how(outside, there.values())
-    comma = "," if " or " in str(how) else ""
-    text = "A star at {} would {}{} and share {} with all other places left in {}, so {}."
-    name, all_ = named_at(at)(now), STARS.all_are([*found])
-    return say(text, listed(found, "or"), how, comma, its, name, all_)
-
-
-def _how(outside: Sequence[Cell], every: Iterable[Reasons]) -> Words:
-    """How stars leave some cells empty: "touch R6C5 or share its column"."""
-    labels = [each.label for reasons in every for each in reasons.values()]
-    kinds = {_kind(label) for label in labels}
-    its, cells = "its" if len(outside) == 1 else "their", listed(outside)
-    shared = " or ".join(kind for kind in ("row", "column", "region") if kind in kinds)
-    if "square" not in kinds:
-        return say("share the {} of {}", shared, cells)
-    touches = say("touch {}", cells)
-    return say("{} or share {} {}", touches, its, shared) if shared else touches
-
-
-def _kind(label: Label) -> str:
-    """What a rule is about: a row, a column, a region, or a square in which cells touch."""
-    if label.rule == "line":
-        return label.place.name.split()[0]
-    return "region" if label.rule == "region" else "square"
+        its = about("the region of ", label.place.cells) + listed(reasons)
+    doing: dict[Words, list[Cell]] = {}
+    for cell, found in reasons.items():
+        doing.setdefault(_does(cell, {each: found[each] for each in outside}), []).append(cell)
+    (first, cells), *others = doing.items()
+    does = [say("A star at {} would also {}", listed(cells, "or"), first)]
+    does += [say("one at {} would {}", listed(cells, "or"), each) for each, cells in others]
+    text = "Apart from {}, all places left in {} are in {}. {}. So {}."
+    all_ = STARS.all_are([*reasons])
+    return say(text, listed(outside), named_at(at)(now), its, separated(does, ", and "), all_)
 
 
 def _tell_no_place(at: Sight, cell: Cell, reasons: Reasons) -> Tell:
-    def words(now: Position) -> Words:
-        left = only_left(STARS, theirs(at), count_of(at.constraint) - 1)
-        return would(STARS, [cell], say("{}, {}", _does(cell, reasons), left))
-
-    return words
+    last = " for its last star" if count_of(at.constraint) > 1 else ""
+    none = capital(say("{} has no other places left{}", theirs(at), last))
+    text = "A star at {} would {}. {}, so {}."
+    words = in_turn(say(text, cell, _does(cell, reasons), none, STARS.are([cell])))
+    return lambda now: words
 
 
 def _does(cell: Cell, reasons: Reasons) -> Words:

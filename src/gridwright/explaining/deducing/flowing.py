@@ -9,7 +9,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.reasoning.told_once import told_once
-from gridwright.reasoning.words import SO, Part, Words, about, say
+from gridwright.reasoning.words import SO, Part, Words, about, say, uncapital
 from gridwright.techniques.general import names
 
 THEN = "Then "
@@ -65,10 +65,9 @@ def _with_end(sentences: Iterable[Words]) -> list[Words]:
 
 def _left_with(words: Words) -> Words:
     """What is left with too little, and with how much; empty if that is not what words say."""
-    first, *rest = words.parts[words.parts[:1] == (BUT,) :]
-    lower = first._replace(text=first.text[:1].lower() + first.text[1:])
+    first, *rest = uncapital(Words(words.parts[words.parts[:1] == (BUT,) :])).parts
     then = [_without(part, IS_LEFT) for part in rest]
-    return Words((lower, *then)) if then != rest else Words()
+    return Words((first, *then)) if then != rest else Words()
 
 
 def _without(part: Part, begins: Iterable[str]) -> Part:

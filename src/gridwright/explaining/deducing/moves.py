@@ -247,10 +247,30 @@ def _with_alike(
             found = make_move(ground, book, entry, marks=False)
             if cell not in found.entries or len(found.told) > 1:
                 continue  # several values are left to it, or there is more to tell
-            words = same_outcome(book, first.supposed, other.supposed)
+            instead = _filled_instead(ground, first, other)
+            words = same_outcome(book, first.supposed, other.supposed, instead)
             links = (replace(each, words=words) if each.supposed else each for each in found.links)
             return move.then(replace(found, links=tuple(links)))
     return move
+
+
+def _filled_instead(ground: Ground, first: Refutation, second: Refutation) -> dict[Cell, Cell]:
+    """The cells that a supposition fills, with those that another one fills instead.
+
+    That is said where entries clear the cells around them, so that a reader sees the rest.
+    """
+    if not ground.sights.clears_around:
+        return {}
+    one, other = (
+        [
+            cell
+            for note in each.links
+            for cell, gone in note.deduction.gone.items()
+            if gone & ground.sights.blanks
+        ]
+        for each in (first, second)
+    )
+    return {a: b for a, b in zip(one, other, strict=True) if a != b}
 
 
 def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Notebook, Candidate]:

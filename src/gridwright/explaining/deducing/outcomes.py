@@ -8,9 +8,10 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.reasoning.words import Words, about, capital, joined, say
+from gridwright.reasoning.words import Words, about, capital, joined, listed, say
 from gridwright.techniques.general import gathered, names
 
+NOTHING: Mapping[Cell, Cell] = {}
 # What is said of a second cell of which the same is not true.
 EITHER = " either"
 
@@ -52,10 +53,18 @@ def _left_alone(before: Notebook, fact: Fact, left: int) -> Words:
     return say(text, cell, supposed, rest, singular, about(name, (cell,)))
 
 
-def same_outcome(before: Notebook, fact: Fact, other: Fact) -> Words:
-    """What a second supposition shows that fails as the first one did."""
+def same_outcome(
+    before: Notebook, fact: Fact, other: Fact, instead: Mapping[Cell, Cell] = NOTHING
+) -> Words:
+    """What a second supposition shows that fails as the first one did.
+
+    Some cells may be filled `instead` of those that the first one fills.
+    """
     first, second = (_left_and_why(before, each) for each in (fact, other))
     would = say("Were {} {}, the same would happen", other.cell, *names(before, 1 << other.value))
+    if instead:
+        there, here = listed(instead.values()), listed(instead)
+        would = say("{} with {} in place of {}", would, there, here)
     if first == second and not first[0] & (first[0] - 1):
         return say("{}, so it is {} too.", would, *names(before, first[0]))
     return joined((would + say("."), outcome_of(before, other)))

@@ -115,10 +115,15 @@ def _seen_later(
 
 
 def _told_apart(move: Move, spare: set[Cell]) -> set[Cell]:
-    """Those of some cells without which looks at others as well take fewer words."""
+    """Those of some cells without which looks at others as well take fewer words.
+
+    What is plain to see of all cells of a look is told of all: only where one imagines something
+    in each cell does a person leave out those that matter to nobody.
+    """
     for link in move.told:
         rest = link.gone.keys() - spare
-        if rest and link.told_of(rest).words.length >= link.words.length:
+        plain = not link.technique.imagines
+        if rest and (plain or link.told_of(rest).words.length >= link.words.length):
             spare = spare - link.gone.keys()
     return spare
 

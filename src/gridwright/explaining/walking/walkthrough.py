@@ -60,7 +60,7 @@ def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     moves: Iterator[Move] = chain.from_iterable(stretches(sights, watch))
     if sights.tells_at_once or whole:
         rule = are_short if sights.tells_at_once else is_trifle if sights.of_joined else are_dust
-        moves = joined_moves(moves, rule)
+        moves = joined_moves(moves, rule, reasons=sights.clears_around)
     for move in moves:
         yield known, move
         known = apply_move(known, move)

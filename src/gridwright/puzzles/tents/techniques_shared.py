@@ -9,12 +9,13 @@ from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label, Linear, Posting
 from gridwright.model.matching import Matching
 from gridwright.puzzles.tents.pairing import close_trees
+from gridwright.puzzles.tents.spoiled_words import tell_spoiled
 from gridwright.puzzles.tents.techniques_lines import COUNT, TENTS, TREE
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.counting import OFF, ON, OPEN, count_of, split
 from gridwright.techniques.room import labels_between, room, square_label, touch
 
@@ -198,10 +199,10 @@ def _spoiled(
     labels += [line.labels[0] for line in full]
     labels += [square_label(now, *together)] if apart else []
     labels += [_owners(now, together[0])] if not apart or len(left[0]) + len(left[1]) > 2 else []
-    trees = sorted((at.place.cells[0], rule.labels[0].place.cells[0]))
+    trees = (at.place.cells[0], rule.labels[0].place.cells[0])
     used = [each for each in (*at.cells, *rule.scope) if not now.domains[each] & ON]
     used += [each for line in full for each in line.scope if now.domains[each] == ON]
-    told = _tell_spoiled(cell, (touched, full), trees, sorted(together))
+    told = tell_spoiled(cell, (touched, full), trees, left)
     yield from at.deduce({cell: OFF}, used, told, labels)
 
 
@@ -209,32 +210,6 @@ def _wants_one(now: Position, line: Posting) -> bool:
     """Whether a line wants just one tent more."""
     have = sum(now.domains[cell] == ON for cell in line.scope)
     return count_of(line.constraint) - have == 1
-
-
-def _tell_spoiled(
-    cell: Cell,
-    lost: tuple[Sequence[Cell], Sequence[Posting]],
-    trees: Sequence[Cell],
-    left: Sequence[Cell],
-) -> Tell:
-    touched, full = lost
-    their = say("the trees at {}", listed(trees))
-    lines = [line(rule.labels[0].place.name, rule.labels[0].place.cells) for rule in full]
-    does = [say("touch {}", listed(touched))] if touched else []
-    does += [say("fill {}", listed(lines))] if lines else []
-
-    def words(now: Position) -> Words:
-        would = say("A tent at {} would {}", cell, separated(does, ", "))
-        if len(left) == 2:
-            text = "{} and leave {} only {}, which touch. So {} is grass."
-            return say(text, would, their, listed(left), cell)
-        if left[0] == cell and not lines:
-            text = "{}, all other places of {}, and it can serve only one of them. So {} is grass."
-            return say(text, would, their, cell)
-        itself = say("{} itself", cell) if left[0] == cell else say("{}", left[0])
-        return say("{} and leave {} only {}. So {} is grass.", would, their, itself, cell)
-
-    return words
 
 
 @technique(
