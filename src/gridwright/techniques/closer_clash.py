@@ -63,7 +63,7 @@ from gridwright.techniques.closer_trial import (
 )
 
 # What it costs more to try a cell where a bound says the same.
-BOUNDED = 2
+BOUNDED = 1
 
 
 @technique(
