@@ -273,8 +273,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         no_room,
         "CxxLxx.F",
-        "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4). "
-        "Both would need R1C4.",
+        "Row 1’s F are R1C4 and R1C8, four apart, but no place within three of R1C1 is left for C.",
     ),
     (
         no_room,
@@ -291,8 +290,9 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         needed_cell,
         "xfxc.f.C",
-        "Were R1C2 blank, row 1’s F would be R1C5 and R1C7, as R1C4 is not F. They would be two "
-        "apart, but no place next to R1C8 is left for C. R1C2 is not C, so it is F.",
+        "Were R1C2 blank, row 1’s F would be R1C5 and R1C7, as R1C4 is not F, and neighbours are "
+        "not both F. They would be two apart, but no place next to R1C8 is left for C. R1C2 is not "
+        "C, so it is F.",
     ),
     (
         distance_clash,
@@ -305,14 +305,15 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         distance_clash,
         ".cFfLLx.",
         "With C in R1C8, row 1’s F would be at most three apart (R1C3 to R1C6), "
-        "its C at least two (R1C6 to R1C8). Both would need R1C6. So R1C8 is not C.",
+        "its C at least two (R1C6 to R1C8). The C would need R1C6, and the F as well. So R1C8 is "
+        "not C.",
     ),
     (
         distance_clash,
         ".fxxff.F",
         "With C in R1C1, row 1’s C would be R1C1 and R1C7, as column 2 has both its C and R1C5 "
-        "and R1C6 are not C. They would be six apart, but only R1C1 itself would be far enough "
-        "from R1C8 for the second F. So R1C1 is not C.",
+        "and R1C6 are not C. They would be six apart, but the only place at least seven "
+        "from R1C8 left for the second F would be R1C1 itself. So R1C1 is not C.",
     ),
     (
         distance_clash,
@@ -365,8 +366,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         needed_cell,
         "cc.fxFxf",
         "Were R1C2 blank, row 1’s C would be R1C1 and R1C3, as R1C4 and R1C8 are not C. They "
-        "would be two apart, but only R1C3 itself would be far enough from R1C6 for the second F. "
-        "R1C2 is not F, so it is C.",
+        "would be two apart, but the only place at least three from R1C6 left for the second F "
+        "would be R1C3 itself. R1C2 is not F, so it is C.",
     ),
     (
         needed_cell,
@@ -403,8 +404,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         needed_cell,
         "Fc.xfxcx",
         "R1C7 is not F and no F can be next to R1C1, so row 1’s second F is R1C3 or R1C5. With "
-        "R1C3 the F would be two apart, but no two neighbouring places are left for C. R1C5 is "
-        "not C, so it is F.",
+        "R1C3 the F would be two apart, but no two neighbouring places are left for C, as R1C5 is "
+        "not C. So it is R1C5.",
     ),
 )
 
@@ -789,7 +790,7 @@ def test_a_second_place_that_is_found_is_not_argued_twice() -> None:
     """Where the other place is out, the cell needs no reason against the other letter."""
     rows = "......F.\n...F...C\n.C......\nF...C...\n......F.\nF...F...\n........\n...C....\n"
     texts = [str(s.words) for s in gridwright.explain(gridwright.read(f"close-or-far\n{rows}"))]
-    assert any("from R7C6 for the second F. So it is R5C6." in text for text in texts)
+    assert any("for the second F would be R3C6 itself. So it is R5C6." in text for text in texts)
 
 
 NAMED_BEFORE = (
@@ -981,3 +982,39 @@ def test_a_line_just_filled_leaves_a_last_place_before_anything_harder() -> None
         "Were R2C5 blank, column 5’s C would be at least two apart (R1C5 to R3C5), so its F would "
         "be R1C5 and R5C5. That leaves R3C5 and R7C5 for C, as far apart as the F."
     ) in expert
+
+
+BARRED = (
+    ".C.C.... ..FC...F ...F..C. .....C.. .F...... F....C.. ....C... .......F",
+    ".......F ..F..... ......C. F...CF.. ....FC.F ....C..C F....... .F.C....",
+    "....F... C....... ..C....F ..F.CF.. CC....F. ........ .F.....F F.......",
+)
+
+
+def test_a_cell_left_blank_by_an_older_mark_or_a_full_line_says_so() -> None:
+    """What the last entry shuts is plain, but not what a reader has to look for."""
+    texts = "\n".join(
+        str(step.words)
+        for rows in BARRED
+        for step in gridwright.explain(
+            gridwright.read("close-or-far size=8\n" + "\n".join(rows.split()) + "\n")
+        )
+    )
+    assert "R7C7, already not C and next to an F, is blank." in texts
+    assert "R1C6 and R2C6, already not C, are blank." in texts
+    assert "R4C1 is not C. Column 1 has both its F, so it is blank." in texts
+    assert "Row 4 has both its F, so R4C4 is blank. R2C4, next to an F, is blank." in texts
+    # One of two cells that were just named is not "it".
+    assert "R7C4 and R8C4 are not C. Row 7 has both its F, so R7C4 is blank." in texts
+    # A bound says at once what trying single cells would, and names whatever it bars.
+    assert "three of R1C1: R1C6 and R1C7 are not C." in texts
+    assert "is at least three from R8C8: R8C6 is not F." in texts
+    # Where one pair of places is left to a letter, how far apart it is says what the other lacks.
+    assert "F are R4C7 and R6C7, two apart, but no place next to R3C7 is left for C." in texts
+
+
+def test_a_distance_that_no_line_has_is_not_said_to_be_taken(wide: Sights) -> None:
+    """No place is "left" where there never was one."""
+    texts = told(wide, distance_clash, "Cc..Fxfc")
+    end = "but no cell of row 1 is at least eight from R1C5, as a second F would have to be."
+    assert any(text.startswith("With C in R1C8") and end in text for text in texts)

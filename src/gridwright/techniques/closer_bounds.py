@@ -65,7 +65,7 @@ def bounds(places: Places, no_closer: bool = False) -> Words:
     if no_closer and why:
         how = say("no closer: {}", how)
     elif no_closer:
-        how = say("{}, no closer than the {}", how, name)
+        how = say("{}, so they would be no closer than the {}", how, name)
     if places.why(line.far):
         return say("{}. Its {} {} {}", first, other, verb, how)
     return say("{}, its {} {}", first, other, how)
@@ -93,7 +93,7 @@ def both_need(
     if not second:
         return say("Both the {} and the {} would need {}", name, other, cell)
     if len(within(near, most)) == len(beyond(far, least)) == 1:
-        return say("Both would need {}", cell)  # as the places just named show
+        return say("The {} would need {}, and the {} as well", name, cell, other)
     if first:
         text = "Both would need {}: the {} to be {}, the {} to be {}"
         return say(text, cell, name, purpose, other, further)
@@ -120,7 +120,9 @@ def one_takes(places: Places, position: int) -> Words:
     name, sure = places.name(other), line.cells_at(in_all(others))
     anchor = sure[0] if len(sure) == 1 else None
     lack = (
-        no_close_places(name, distance, anchor) if is_far else no_far_places(name, distance, anchor)
+        no_close_places(name, distance, anchor)
+        if is_far
+        else no_far_places(line, name, distance, anchor)
     )
     cells, why = sure_and_either(line, pairs), places.why(letter)
     where = say("{}’s {} {} {}{}", line.at.line, places.name(letter), places.verb, cells, why)

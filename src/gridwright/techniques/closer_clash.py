@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
@@ -17,6 +18,7 @@ from gridwright.reasoning.words import (
     capital,
     joined,
     listed,
+    number_word,
     say,
 )
 from gridwright.techniques.closer_bounds import (
@@ -43,7 +45,7 @@ from gridwright.techniques.closer_deciding import (
 )
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.closer_pairs import no_far, told_pair
-from gridwright.techniques.closer_places import LISTED, no_close_places, ways_of
+from gridwright.techniques.closer_places import LISTED, no_close_places, no_far_places, ways_of
 from gridwright.techniques.closer_trial import (
     Trial,
     anchor_of,
@@ -56,10 +58,12 @@ from gridwright.techniques.closer_trial import (
     trial_of,
     trial_premises,
     trial_without,
-    why_tried,
     whys_tried,
     within,
 )
+
+# What it costs more to try a cell where a bound says the same.
+BOUNDED = 1
 
 
 @technique(
@@ -75,7 +79,22 @@ def distance_clash(at: Sight) -> Iterator[Deduction]:
     if line:
         for letter in (line.near, line.far):
             for i in letter.open:
-                yield from clash_of(trial_of(line, i, letter.value))
+                trial = trial_of(line, i, letter.value)
+                wordy = BOUNDED if _is_out_of_bounds(trial, letter) else 0
+                yield from (replace(found, wordy=wordy) for found in clash_of(trial))
+
+
+def _is_out_of_bounds(trial: Trial, letter: Letter) -> bool:
+    """Whether a second letter is too far from the first, or too near, for any places of the other.
+
+    How far apart these are says so at once, and of other cells too.
+    """
+    if not letter.known:
+        return False
+    distance = abs(trial.position - letter.known[0])
+    if letter is trial.line.near:
+        return not beyond(trial.far, distance)
+    return not within(trial.near, distance)
 
 
 @technique(
@@ -124,12 +143,15 @@ def no_room(at: Sight) -> Iterator[Deduction]:
         return
     if open_line(at) is None or some_fit(line.near.pairs, line.far.pairs):
         return
-    both = needed_by_both(line.near.pairs, line.far.pairs)
+    single = 1 in (len(line.near.pairs), len(line.far.pairs))
+    both = needed_by_both(line.near.pairs, line.far.pairs) if not single else frozenset()
     if not both and min(len(line.near.pairs), len(line.far.pairs)) > LISTED:
         return
     every = range(len(line.cells))
     premises = line.knowledge((*line.near.known, *line.far.known), every, every)
     tell = _tell_one_cell(line, min(both)) if both else _tell_no_room(line)
+    if single:
+        tell = _tell_one_pair(line)
     yield Deduction(line.labels, premises, {}, tell, impossible=True)
 
 
@@ -151,6 +173,30 @@ def _tell_one_cell(line: Line, position: int) -> Tell:
     return words
 
 
+def _tell_one_pair(line: Line) -> Tell:
+    is_far = len(line.far.pairs) == 1
+    letter, other = (line.far, line.near) if is_far else (line.near, line.far)
+    (pair,) = letter.pairs
+    anchor = next(iter(line.cells_at(other.known)), None)
+
+    def words(now: Position) -> Words:
+        where = say("{}’s {}", line.at.line, name_of(now, letter.value))
+        where += say(" are {}", listed(line.cells_at(pair)))
+        if why := why_deciding(now, line, letter, lambda pairs: {*pairs} == {pair}, places=True):
+            where = say("{}, so {}", why, where)
+        name, distance = name_of(now, other.value), apart(pair)
+        lack = (
+            no_close_places(name, distance, anchor)
+            if is_far
+            else no_far_places(line, name, distance, anchor)
+        )
+        barred = why_deciding(now, line, other, lambda p: not _go_together(line, letter, p))
+        how_far = "neighbours" if distance == 1 else f"{number_word(distance)} apart"
+        return capital(say("{}, {}, {}{}.", where, how_far, lack, as_reason(barred)))
+
+    return words
+
+
 def _tell_no_room(line: Line) -> Tell:
     letter = line.far if len(line.far.pairs) <= LISTED else line.near
     other, how = (
@@ -163,7 +209,7 @@ def _tell_no_room(line: Line) -> Tell:
         first = say("{}’s {} are {}.", line.at.line, name_of(now, letter.value), pairs)
         if why := why_deciding(now, line, letter, lambda pairs: set(pairs) == places):
             first = say("{}, so {}", why, first)
-        then = ("No", "Either way no", "In each case no")[len(letter.pairs) - 1]
+        then = "Either way no" if len(letter.pairs) == 2 else "In each case no"
         clash = say("{} places for the {} are {}", then, name_of(now, other.value), how)
         if barred := why_deciding(now, line, other, lambda p: not _go_together(line, letter, p)):
             clash = say("{}, as {}", clash, barred)
@@ -217,8 +263,7 @@ def _tell_no_far(trial: Trial) -> Tell:
         if trial.value is not None and _all_needed(trial.line):
             return _tell_all_filled(trial.line, [trial.cell], trial.value)(now)
         lack = no_far(trial, name_of(now, far.value))
-        why = as_reason(why_tried(now, trial, far, none_fit))
-        return told_pair(now, trial, trial.line.near, places, lack + why)
+        return told_pair(now, trial, trial.line.near, places, lack, none_fit)
 
     return words
 
@@ -256,8 +301,7 @@ def _tell_no_near(trial: Trial) -> Tell:
 
     def words(now: Position) -> Words:
         lack = no_close_places(name_of(now, near.value), apart(places), anchor_of(trial, near))
-        why = as_reason(why_tried(now, trial, near, none_fit))
-        return told_pair(now, trial, trial.line.far, places, lack + why)
+        return told_pair(now, trial, trial.line.far, places, lack, none_fit)
 
     return words
 

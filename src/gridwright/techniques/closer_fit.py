@@ -132,7 +132,9 @@ def _why_out(
     tried = _tried(line, letter, others)
     they = say("the {}", name_of(now, letter.value)) if letter.known else say("they")
     name, anchor = name_of(now, other.value), next(iter(line.cells_at(other.known)), None)
-    none = no_close_places(name, most, anchor) if is_far else no_far_places(name, most, anchor)
+    none = (
+        no_close_places(name, most, anchor) if is_far else no_far_places(line, name, most, anchor)
+    )
     text = "With {} {} would be {}{} apart, {}{}."
     why = as_reason(why_not(now, line.at, other.value, barred))
     return say(text, tried, they, several, number_word(most), none, why)

@@ -25,12 +25,21 @@ def no_close_places(name: str, distance: int, anchor: Cell | None) -> Words:
     return say("but no place {} {} is left for {}", where, anchor, name)
 
 
-def no_far_places(name: str, distance: int, anchor: Cell | None) -> Words:
+def no_far_places(line: Line, name: str, distance: int, anchor: Cell | None) -> Words:
     """That letters farther apart than a distance find no places, or none from a known one."""
     if anchor is None:
         return say("but no two places farther apart are left for {}", name)
     least = number_word(distance + 1)
+    if not cells_from(line, anchor, distance + 1):
+        text = "but no cell of {} is at least {} from {}, as a second {} would have to be"
+        return say(text, line.at.line, least, anchor, name)
     return say("but no place at least {} from {} is left for {}", least, anchor, name)
+
+
+def cells_from(line: Line, anchor: Cell, least: int) -> list[Cell]:
+    """The cells of a line that are at least so far from one of them."""
+    start = line.cells.index(anchor)
+    return [cell for i, cell in enumerate(line.cells) if abs(i - start) >= least]
 
 
 def ways_of(line: Line, pairs: Sequence[Pair]) -> Words:

@@ -10,7 +10,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.closer_counts import is_marked, name_of, why_not
-from gridwright.techniques.closer_deciding import Claim, Whys, why_deciding
+from gridwright.techniques.closer_deciding import Claim, Whys, deciding, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.general import names
 
@@ -140,10 +140,22 @@ def told_trial(now: Position, trial: Trial, clash: Words) -> Words:
 
 
 def why_tried(
-    now: Position, trial: Trial, letter: Letter, claim: Claim, places: bool = False
+    now: Position,
+    trial: Trial,
+    letter: Letter,
+    claim: Claim,
+    places: bool = False,
+    here: bool = False,
 ) -> Words:
-    """Why a letter is not in other places, where that decides once the value is tried."""
-    return why_deciding(now, trial.line, letter, _as_tried(trial, letter, claim), places)
+    """Why a letter is not in other places, where that decides once the value is tried.
+
+    With `here`, it is said as well why the letter is not in the cell that is tried.
+    """
+    tried = _as_tried(trial, letter, claim)
+    if here:
+        cells = deciding(now, trial.line, letter, tried)
+        return why_not(now, trial.line.at, letter.value, [*cells, trial.cell])
+    return why_deciding(now, trial.line, letter, tried, places)
 
 
 def whys_tried(now: Position, trial: Trial, claims: Iterable[tuple[Letter, Claim]]) -> Whys:

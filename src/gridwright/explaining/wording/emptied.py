@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.reasoning.words import Words, as_words, capital, joined, listed, say, separated
+from gridwright.reasoning.words import Words, listed, say
 
 
 def leaves(left: Mapping[Cell, str]) -> list[Words]:
@@ -44,19 +44,3 @@ def shut_off(shut: Mapping[Cell, Words], names: Mapping[Cell, str]) -> Words:
 def that(ends: Sequence[Words]) -> Words:
     """What else a step does: "That completes row 4 and leaves R2C5 blank."."""
     return say("That {}.", listed(ends)) if ends else Words()
-
-
-def leaves_beside(
-    ends: Sequence[Words], left: Mapping[Cell, str], whys: Mapping[Cell, Words], named: bool
-) -> Words:
-    """That cells stay empty, some by what is beside them: "R2C1, next to an F, is blank."."""
-    (why, *_), cells = whys.values(), sorted(whys)
-    name, others = left[cells[0]], [cell for cell in left if cell not in whys]
-    how = why if len(cells) == 1 else say("each {}", why)
-    if others:
-        several = separated(map(as_words, others), ", ")
-        return that([*ends, say("leaves {} and, {}, {} {}", several, how, listed(cells), name)])
-    are = "is" if len(cells) == 1 else "are"
-    if not named:
-        return capital(say("{}, {} {} {}.", how, "it" if len(cells) == 1 else "they", are, name))
-    return joined((that(ends), say("{}, {}, {} {}.", listed(cells), how, are, name)))

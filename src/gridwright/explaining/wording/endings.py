@@ -9,11 +9,11 @@ from gridwright.explaining.deducing.links import Link, Move, apply_move, narrowe
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.emptied import (
     leaves,
-    leaves_beside,
     shut_off,
     so_empty,
     that,
 )
+from gridwright.explaining.wording.left_empty import barred, left_empty
 from gridwright.explaining.wording.rules_first import with_rules_inside
 from gridwright.explaining.wording.shutting import told_before, whys_of
 from gridwright.grid import Cell
@@ -284,19 +284,13 @@ def _left_empty(puzzle: Puzzle, move: Move, known: Known, after: Known) -> Words
     whole = {cell for place in completed for cell in place.cells}
     ends = [say("completes {}", lines_text(completed))] if completed else []
     open_ = {c: name for c, name in left.items() if c not in whole}
-    beside = {c: why for c, why in _silent_whys(move).items() if c in open_}
-    if beside:
-        named = completed or not _is_last_told(move, beside)
-        return leaves_beside(ends, open_, beside, bool(named))
+    if bars := barred(puzzle, move, known, open_):
+        named = completed or not _is_last_told(move, bars.cells)
+        return left_empty(puzzle, ends, open_, bars, bool(named))
     if left and not completed and _is_last_told(move, left):
         (name,) = {*left.values()}
         return say("That leaves {} {}.", "it" if len(left) == 1 else "them", name)
     return that([*ends, *leaves(open_)])
-
-
-def _silent_whys(move: Move) -> dict[Cell, Words]:
-    """Why cells are what goes without saying, where that takes few words."""
-    return {c: link.whys[c] for link in move.links for c in link.gone if c in link.whys}
 
 
 def _said_empty(puzzle: Puzzle, move: Move, known: Known) -> set[Cell]:
@@ -320,7 +314,8 @@ def _said_empty(puzzle: Puzzle, move: Move, known: Known) -> set[Cell]:
 def _is_last_told(move: Move, cells: Collection[Cell]) -> bool:
     """Whether the last sentence is about some cells and no others, so that they need no names."""
     last = move.told[-1]
-    return {*cells} == {*last.gone} == {*last.words.cells_named[-len(cells) :]}
+    named = [cell for part in last.words.parts if part.kind == "cell" for cell in part.cells]
+    return {*cells} == {*last.gone} == {*named[-len(cells) :]}
 
 
 def _empty(puzzle: Puzzle, move: Move, told: Collection[Cell]) -> dict[Cell, str]:
