@@ -446,8 +446,8 @@ CASES = [
         "magnets\n . . . . .\n3 T * L R T .\n1 B * L R B .\n. * * L R * .\n . . . . .",
         "..... ..... ..+-.",
         "Rows 1 and 2 want four plus together, and no column can hold two of them, so columns 1 "
-        "and 3 to 5 have one each. In neighbouring columns they alternate between the rows. R2C3 is "
-        "above a plus, so the plus are in R1C3, R2C4 and R1C5. Row 1 wants three of them, so "
+        "and 3 to 5 have one each. In neighbouring columns they alternate between the rows. R2C3 "
+        "is above a plus, so the plus are in R1C3, R2C4 and R1C5. Row 1 wants three of them, so "
         "R1C1 is plus too.",
     ),
     (
