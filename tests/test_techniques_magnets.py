@@ -23,7 +23,7 @@ from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.presenting.pictures import pencil_marks
 from gridwright.explaining.presenting.trying import tried_in
-from gridwright.explaining.walking.walkthrough import explain, told_walk
+from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
@@ -31,8 +31,8 @@ from gridwright.puzzles.magnets.techniques_clauses import (
     Clause,
     said_together,
     why_excluded,
-    why_excluded_ways,
 )
+from gridwright.puzzles.magnets.techniques_halves import why_excluded_ways
 from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.puzzles.magnets.techniques_ways_along import tell_ways
 from gridwright.reasoning.deduction import Deduction
@@ -272,8 +272,8 @@ CASES = [
         "Number of neutral cells",
         "magnets\n . . . . .\n2 T L R L R 1\n. B L R L R .\n . . . . .",
         ".....",
-        "Row 1 wants three poles in five cells, so two cells are neutral. Lying dominoes in it "
-        "take two each, so R1C1 is a pole.",
+        "Row 1 wants three poles in five cells, so two cells are neutral. If R1C1 were one of "
+        "them, a lying domino would have to supply just one, so R1C1 is a pole.",
     ),
     (
         "Number of neutral cells",
@@ -378,24 +378,24 @@ CASES = [
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "....",
-        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
-        "one. The plus alternate between the "
-        "rows, so R1C1-2, R2C1-2, R1C3-R2C3 and R1C4-R2C4 are magnets.",
+        "Rows 1 and 2 want four plus together, and no column can hold two of them, so every "
+        "column has one. The plus alternate between the "
+        "rows, so every domino inside these rows is a magnet.",
     ),
     (
         "Chessboard",
         "magnets\n . . .\n2 T L R .\n1 B L R .\n . . .",
         "...",
-        "Rows 1 and 2 want three plus together, and no column can hold two, so every column has "
-        "one. The plus alternate between the "
+        "Rows 1 and 2 want three plus together, and no column can hold two of them, so every "
+        "column has one. The plus alternate between the "
         "rows, and row 1 wants two of them, so the plus are in R1C1, R2C2 and R1C3.",
     ),
     (
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n. L R L R .\n . . . .",
         ".... .... +-..",
-        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
-        "one. The plus alternate between the "
+        "Rows 1 and 2 want four plus together, and no column can hold two of them, so every "
+        "column has one. The plus alternate between the "
         "rows. R2C1 is above a plus, so the plus are in R1C1, R2C2, R1C3 and R2C4.",
     ),
     (
@@ -445,34 +445,34 @@ CASES = [
         "Chessboard",
         "magnets\n . . . . .\n3 T * L R T .\n1 B * L R B .\n. * * L R * .\n . . . . .",
         "..... ..... ..+-.",
-        "Rows 1 and 2 want four plus together, and no column can hold two, so columns 1 and 3 to "
-        "5 have one each. In neighbouring columns they alternate between the rows. R2C3 is above "
-        "a plus, so the plus are in R1C3, R2C4 and R1C5. Row 1 wants three of them, so R1C1 is "
-        "plus too.",
+        "Rows 1 and 2 want four plus together, and no column can hold two of them, so columns 1 "
+        "and 3 to 5 have one each. In neighbouring columns they alternate between the rows. R2C3 "
+        "is above a plus, so the plus are in R1C3, R2C4 and R1C5. Row 1 wants three of them, so "
+        "R1C1 is plus too.",
     ),
     (
         "Chessboard",
         "magnets\n . . . .\n2 T T * T .\n1 B B * B .\n . . . .",
         "",
-        "Rows 1 and 2 want three plus together, and no column can hold two, so columns 1, 2 and 4 "
-        "have one each. In neighbouring columns they alternate between the rows, so columns 1 and "
-        "2 bring each row one. Row 1 wants one more than row 2, so R1C4 is plus.",
+        "Rows 1 and 2 want three plus together, and no column can hold two of them, so columns 1, "
+        "2 and 4 have one each. In neighbouring columns they alternate between the rows, so "
+        "columns 1 and 2 bring each row one. Row 1 wants one more than row 2, so R1C4 is plus.",
     ),
     (
         "Chessboard",
         "magnets\n 0 . . 0\n1 L R L R .\n1 L R L R .\n. L R L R .\n . . . .",
         ".... .... -+..",
         "Rows 1 and 2 want two plus together. Columns 1 and 4 want no plus. No column can hold "
-        "two, so columns 2 and 3 have one each. The plus alternate between the rows. R2C2 is not "
-        "plus, so the plus are in R1C2 and R2C3.",
+        "two of these, so columns 2 and 3 have one each. The plus alternate between the rows. R2C2 "
+        "is not plus, so the plus are in R1C2 and R2C3.",
     ),
     (
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "m",
-        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
-        "one. The plus alternate between the rows. R1C1 is not plus, so the plus are in R2C1, "
-        "R1C2, R2C3 and R1C4.",
+        "Rows 1 and 2 want four plus together, and no column can hold two of them, so every "
+        "column has one. The plus alternate between the rows. R1C1 is not plus, so the plus are "
+        "in R2C1, R1C2, R2C3 and R1C4.",
     ),
     (
         "Few ways",
@@ -737,8 +737,8 @@ def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons
     """A chain names each silent elimination that its next sentence rests on."""
     text = first_supposed("\n".join(NEUTRAL_IN_TURN), Fact(Cell(3, 4), MINUS))
     assert (
-        "R3C5 is between a plus and R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
-        "R3C6 is between R4C6’s plus and a minus, so R3C6-7 is neutral. "
+        "R3C5 is between R2C5’s plus and R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
+        "R3C6 is between R2C6’s minus and R4C6’s plus, so R3C6-7 is neutral. "
         "Row 3 wants one more minus, but no place is left."
     ) in text
 
@@ -804,8 +804,93 @@ def test_what_follows_in_turn_is_told_in_one_sentence() -> None:
     texts = [str(move.words) for _, move in moves]
     told = "From R1C1’s minus the poles alternate like a chessboard through the magnets of "
     assert sum(told in text for text in texts) == 1
-    neither = "which must come from R1C1 or R2C1, so neither is plus."
+    neither = "from R1C1 or R2C1. A plus there would at best be balanced, so neither is plus."
     assert any(neither in text for text in texts)
+
+
+@pytest.mark.parametrize("seed", [4, 6])
+def test_a_long_chain_is_told_after_what_it_rests_on(seed: int) -> None:
+    """That is a step before, which is proven by itself."""
+    (made,) = gridwright.generate("magnets", size=8, level="hard", seed=seed)
+    board = prepare(made.board, WATCH)
+    moves = list(told_walk(Sights(board), WATCH))
+    check_moves(board, moves)
+    known = moves[0][0]
+    for before, move in moves:
+        assert before == known
+        known = apply_move(known, move)
+
+
+def test_a_magnet_is_marked_in_both_halves() -> None:
+    """So no look tells it again, and poles follow from either half."""
+    board = prepare(gridwright.read("\n".join(FAR_IN_ROWS)), WATCH)
+    sights = Sights(board)
+    for known, move in walk(sights, WATCH):
+        after = apply_move(known, move)
+        for cell in move.marks:
+            halves = board.ties.values_with(cell, NEUTRAL, sights.start) or {}
+            assert len({after[half] >> NEUTRAL & 1 for half in halves}) == 1, (cell, move.words)
+
+
+FAR_IN_ROWS = (
+    "magnets size=8x8",
+    "  . . 3 3 3 . . .",
+    "4 T T T T T L R T 4",
+    ". B B B B B L R B .",
+    "4 T L R T L R L R .",
+    "4 B L R B L R T T .",
+    ". T L R T T T B B .",
+    "3 B L R B B B L R 2",
+    "1 T T L R L R L R .",
+    "4 B B L R L R L R 3",
+    "  . 2 4 . 4 3 4 3",
+)
+FAR_BY_LINE = (
+    "magnets size=8x8",
+    "  1 3 . 4 1 . . .",
+    "3 L R L R T T L R .",
+    ". T L R T B B T T .",
+    "4 B L R B L R B B .",
+    ". T T L R T T L R .",
+    "3 B B L R B B T T .",
+    ". L R T T L R B B 2",
+    "2 L R B B T L R T .",
+    ". L R L R B L R B 4",
+    "  2 2 3 . . . 4 4",
+)
+
+
+def test_a_supposition_says_which_line_makes_the_first_pole_of_a_chain() -> None:
+    """No cell beside the one that is supposed tells it, so a reader would look for one."""
+    board = gridwright.read("\n".join(FAR_BY_LINE))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R7C5 were plus" in s.text)
+    why = "Column 5 has its plus in R7C5, so the pole R3C5 is minus."
+    assert f"{why} Then, pole by pole, R3C6 is plus, R3C7 minus" in text
+
+
+def test_steps_of_chains_have_their_own_title() -> None:
+    """A look that a chain goes on from has its title in the step before."""
+    board = gridwright.read("\n".join(FAR_BY_LINE))
+    steps = [*explain(board)]
+    (chain,) = (step for step in steps if "alternate like a chessboard" in step.text)
+    assert chain.title == "Chessboard"
+    assert str(chain.words).startswith("From R8C8’s minus the poles alternate")
+    before = steps[steps.index(chain) - 1]
+    assert before.title == "All magnets"
+
+
+def test_parity_takes_marks_for_granted_and_room_says_what_partners_mean() -> None:
+    """That a line is full is seen by the marks; what is said of partners is said of cells too."""
+    board = gridwright.read("\n".join(FAR_IN_ROWS))
+    texts = [step.text for step in gridwright.explain(board)]
+    for told in (
+        "Column 5 wants three plus and four minus, and R1C5 to R6C5 have three of each pole, so",
+        "R5C3 and R6C3 cannot be plus, as their partners are not minus.",
+        "Upright dominoes in it would take two, and R3C5, R4C5 and R8C5 are poles, so R7C5 is",
+        "They must be in rows 1 to 6, one each in rows 1-2, 3-4 and 5-6. So R5C6-R6C6 is a magnet.",
+        "have to supply just one, as R6C5 and R6C6 are poles. So R6C1 is a pole.",
+    ):
+        assert sum(told in text for text in texts) == 1, told
 
 
 def test_a_supposition_names_what_barred_values_before() -> None:
@@ -961,8 +1046,9 @@ def test_a_supposition_says_what_a_line_wants_first_and_no_more_than_matters() -
     """Reasons come after what they are reasons for; R2C1-2 is neutral too, and nobody cares."""
     text = first_supposed("\n".join(WANTED_FIRST), Fact(Cell(4, 6), MINUS))
     assert (
-        "Column 6 wants three minus. R3C6’s partner R3C7 is above R4C7’s plus and R5C6 beside "
-        "R5C7’s minus. R6C6 and R7C6 can hold at most one minus, so R2C6 and R4C6 are minus. "
+        "Column 6 wants three minus. R3C6 and R5C6 cannot be minus: R3C6’s partner R3C7 is above "
+        "R4C7’s plus and R5C6 beside R5C7’s minus. R6C6 and R7C6 can hold at most one minus, so "
+        "R2C6 and R4C6 are minus. "
         "Row 2 has its two plus with R2C7, so R2C3-4 is neutral. But column 4 wants two minus."
     ) in text
 

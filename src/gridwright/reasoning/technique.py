@@ -85,7 +85,8 @@ class Technique:
     the line of a cell.
     What is `done` once all cells are filled is told at the end, where no look of it is left.
     What carries a step is `titled` there, where names tell apart what is one idea to a reader or
-    speak of boards of any size: "Clue {board.tallest}".
+    speak of boards of any size: "Clue {board.tallest}". One in which many cells follow from others
+    by `tell_ways` is `chained`.
     """
 
     name: str
@@ -114,10 +115,11 @@ class Technique:
     imagines: bool = False
     titled: str = ""
     done: str = ""
+    chained: str = ""
 
-    def title(self, board: object) -> str:
-        """What a step that it carries is called on a board."""
-        return self.titled.format(board=board) or self.name
+    def title(self, board: object, chained: bool = False) -> str:
+        """What a step that it carries is called on a board, if need be one of a long chain."""
+        return (chained and self.chained) or self.titled.format(board=board) or self.name
 
     def is_asked(self, telling: bool) -> bool:
         """Whether it is asked for what is told, or else for a grade."""

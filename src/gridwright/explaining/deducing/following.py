@@ -17,6 +17,8 @@ from gridwright.reasoning.words import Words, about, listed, say
 
 # Up to how many cells that follow from each other are named one by one.
 SEVERAL = 4
+# From how many cells on that follow a reader looks at nothing else.
+FAR = 6
 # From up to how many cells it is told that others follow.
 STARTS = 3
 
@@ -55,7 +57,8 @@ def followed_at_once(
             now = [] if str(words) in told_ways else now  # all of them were told the first time
             told_ways.add(str(words))
             for number in run:
-                found[number] = replace(links[number], words=words if now else Words())
+                said_now = words if now else Words()
+                found[number] = replace(links[number], words=said_now, far=len(now) >= FAR)
     return tuple(found)
 
 

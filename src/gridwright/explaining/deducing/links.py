@@ -39,7 +39,8 @@ class Link:
     the clash last. Links without words go without saying. `whys` say of cells that no sentence
     names why they are what they are, where few words do ("R2C2 is full"). `retell` tells a look
     again, of some of its cells alone or without some pencil marks, if it `says_all` that its words
-    rest on. `shows` is what is left to cells where a reader sees that something cannot be.
+    rest on. `shows` is what is left to cells where a reader sees that something cannot be. A link
+    that is `far` tells how many cells follow in turn.
     """
 
     technique: Technique
@@ -53,6 +54,7 @@ class Link:
     says_all: bool = field(default=False, compare=False)
     shows: Mapping[Cell, int] = field(default_factory=dict, compare=False)
     whys: Mapping[Cell, Words] = field(default_factory=dict, compare=False)
+    far: bool = field(default=False, compare=False)
 
     def __getstate__(self) -> dict[str, object]:
         # Copies and what travels between processes are told already.

@@ -25,6 +25,9 @@ from gridwright.explaining.deducing.spoken_links import (
     with_rules,
 )
 from gridwright.grid import Cell
+from gridwright.model.domain import values_of
+from gridwright.reasoning.words import Words
+from gridwright.techniques.general import TIED
 from gridwright.techniques.ways import few_ways
 
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
@@ -118,6 +121,11 @@ def make_move(
     in_sight = ground.in_sight if crossed_out or kept else {}
     seen = {cell: in_sight[cell] for cell in crossed_out}
     left = {**_besides(ground, links, entries, crossed_out)}
+    for link in _tied_marks(ground, left, entries):
+        links += (link,)
+        for cell, mask in link.gone.items():
+            left[cell] = left.get(cell, 0) | mask
+            seen[cell] = ground.in_sight[cell] | seen.get(cell, 0)
     for cell, mask in kept.items():
         left[cell] = left.get(cell, 0) | mask
         seen[cell] = seen.get(cell, 0) | in_sight[cell] | mask
@@ -158,6 +166,25 @@ def _besides(
         together = (link.gone.keys() for link in links if link.words and not link.supposed)
         left.update(*(cells for cells in together if not left.isdisjoint(cells)))
     return {cell: mask for cell, mask in marks.items() if cell in left and cell not in entries}
+
+
+def _tied_marks(
+    ground: Ground, marks: Mapping[Cell, int], entries: Mapping[Cell, int]
+) -> list[Link]:
+    """What goes with marks in tied cells: a domino of which one half is a pole is a magnet.
+
+    What a mark says of the other half in other words is no mark of its own.
+    """
+    ties, start, found = ground.sights.board.ties, ground.sights.start, list[Link]()
+    for cell, gone in marks.items() if ties.postings else ():
+        for value in values_of(gone):
+            tied = ties.values_with(cell, value, start) or {}
+            for other in tied if {*tied.values()} == {value} else ():
+                open_ = other not in entries and ground.known[other] & ~marks.get(other, 0)
+                if other != cell and open_ and open_ >> value & 1:
+                    premises = {cell: start[cell] & ~(1 << value)}
+                    found.append(Link(TIED, (), premises, {other: 1 << value}, Words()))
+    return found
 
 
 def _split(sights: Sights) -> int:

@@ -266,7 +266,17 @@ def _then_tied(
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
-            at_once += [partners[cell]] if cell in partners else []
+            if partner := partners.get(cell):
+                if (
+                    tell
+                    and before.domains[partner[0]] == partner[1]
+                    and is_by_line(before, partner[0])
+                ):
+                    yield frozenset(), now.words(at_once)
+                    at_once = []
+                    yield frozenset(partner[:1]), tell(before, partner[0])
+                else:
+                    at_once.append(partner)
             at_once.append((cell, left))
     yield frozenset(), now.words(at_once)
     yield from told.items()

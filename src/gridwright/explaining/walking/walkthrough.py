@@ -18,6 +18,7 @@ from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.walking.chains import chains_apart
 from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.joining import are_dust, are_short, is_trifle, joined_moves
 from gridwright.explaining.walking.later import left_to_entries
@@ -61,9 +62,11 @@ def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     if sights.tells_at_once or whole:
         rule = are_short if sights.tells_at_once else is_trifle if sights.of_joined else are_dust
         moves = joined_moves(moves, rule, reasons=sights.clears_around)
+    apart = partial(chains_apart, ties=sights.board.ties)
     for move in moves:
-        yield known, move
-        known = apply_move(known, move)
+        for each in apart(known, move):
+            yield known, each
+            known = apply_move(known, each)
 
 
 def _whole(sights: Sights, watch: Watch) -> Iterator[list[Move]]:

@@ -75,7 +75,8 @@ class Explanation:
     def title(self) -> str:
         """The technique that carries it: the hardest one, the first of several."""
         hardest = sorted(self.move.techniques, key=lambda technique: -technique.rank)
-        return hardest[0].title(self.puzzle) if hardest else ""
+        far = any(link.far for link in self.move.told)
+        return hardest[0].title(self.puzzle, far) if hardest else ""
 
     @cached_property
     def words(self) -> Words:

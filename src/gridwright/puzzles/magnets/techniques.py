@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.puzzles.magnets.techniques_chessboard import chessboard
-from gridwright.puzzles.magnets.techniques_clauses import why_excluded_ways
 from gridwright.puzzles.magnets.techniques_counts import (
     all_needed,
     complete,
@@ -15,6 +14,7 @@ from gridwright.puzzles.magnets.techniques_counts import (
     none_left,
     saturated,
 )
+from gridwright.puzzles.magnets.techniques_halves import why_excluded_ways
 from gridwright.puzzles.magnets.techniques_last import tell_last
 from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, OTHER, POLE, M, P, X
 from gridwright.puzzles.magnets.techniques_magnets import counted_magnets, one_too_many
@@ -132,6 +132,7 @@ LAST_VALUE = Technique(
     tell_last=tell_last,
     tell_none=_tell_none,
     tell_ways=tell_ways,
+    chained="Chessboard",
 )
 
 TECHNIQUES = (

@@ -29,6 +29,9 @@ from gridwright.reasoning.words import (
     say,
 )
 
+# From more magnets on that fill both lines, they are not named one by one.
+SEVERAL = 3
+
 
 def tell_too_few(both: TwoLines) -> Tell:
     """That the lines want more poles than they have places."""
@@ -58,9 +61,9 @@ def tell_chessboard(both: TwoLines, phases: Sequence[Phase]) -> Tell:
             where = say("{} {}", _lines_across(both, both.open_pairs), has)
         closed = _tell_closed(now, both)
         text = (
-            "{}. {} No {} can hold two, so {}. {}"
+            "{}. {} No {} can hold two of these, so {}. {}"
             if closed
-            else "{}{}, and no {} can hold two, so {}. {}"
+            else "{}{}, and no {} can hold two of them, so {}. {}"
         )
         return say(text, _demand(now, both), closed, kind, where, _follows(now, both, phases))
 
@@ -151,6 +154,13 @@ def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
     if not settled:
         found = [each for phase in phases for each in dominoes_in(both, phase)]
         news = [each for each in found if now.base[each[0]] & X]
+        if (
+            len(news) > SEVERAL
+            and len(phases) == 1
+            and len(phases[0].numbers) == len(_across(both))
+        ):
+            inside = f"every domino inside these {_kind_along(both)}s is a magnet"
+            return say("{}, so {}.", alternate, inside)
         return say("{}, so {}.", alternate, magnets(news or found))
     alone = [phase for phase in settled if _is_alone(both, phase)]
     only = _only_cells(both, _holding(both, alone))

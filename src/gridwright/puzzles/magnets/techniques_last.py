@@ -6,12 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
-from gridwright.puzzles.magnets.techniques_clauses import (
-    Clause,
-    excluded_ways,
-    of_both_halves,
-    said_together,
-)
+from gridwright.puzzles.magnets.techniques_clauses import Clause, said_together
+from gridwright.puzzles.magnets.techniques_halves import excluded_ways, of_both_halves
 from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, POLE, M, P, X
 from gridwright.puzzles.magnets.techniques_reasons import partner, plain_reason, told_of_partner
 from gridwright.puzzles.magnets.techniques_words import domino, is_are
@@ -25,6 +21,8 @@ from gridwright.reasoning.words import (
     listed,
     say,
 )
+
+BETWEEN = "between "
 
 
 def tell_last(now: Position, cell: Cell) -> Words:
@@ -116,7 +114,9 @@ def _said_of(clauses: Sequence[Clause]) -> Clause:
 
 
 def _plain(clauses: Sequence[Clause]) -> Words:
-    """Where cells lie, by poles that are not named: "between a plus and a minus"."""
+    """Where cells lie, by a pole that is not named: "above a minus"; named between two of them."""
+    if BETWEEN in str(clauses[0].what):
+        return clauses[0].what
     text = "".join(map(_plain_text, clauses[0].what.parts))
     return about(text, (cell for each in clauses for cell in each.what.cells))
 

@@ -28,7 +28,10 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, listed, number_word, say, separated
+
+# Runs of more poles bring several of a kind.
+LONG = 3
 
 
 @technique(
@@ -126,9 +129,12 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping
 def _where(line: PoleLine, pole: int, free: Sequence[Run]) -> Words:
     """Where a line has its poles: " in the magnet R5C5-6", ": R5C1 and one of R5C5 and R5C6"."""
     known = line.known(pole)
+    spans = [range(run.begin, run.end) for run in free if run.end - run.begin > 1]
+    if not known and len(spans) > 1 and any(len(span) > LONG for span in spans):
+        each = (say("{} in {}", number_word(len(s) // 2), stretch_name(line, s)) for s in spans)
+        return say(": {}", separated(each, ", "))
     if not known:
         return say(" in {}", _bringers(line, free))
-    spans = [range(run.begin, run.end) for run in free if run.end - run.begin > 1]
     some = (say("{} of {}", number_word(len(s) // 2), stretch_name(line, s)) for s in spans)
     return say(": {}", listed([*(line.cell(i) for i in known), *some]))
 

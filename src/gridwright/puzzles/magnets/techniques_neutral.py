@@ -13,7 +13,14 @@ from gridwright.puzzles.magnets.techniques_alternation import (
 )
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_counts import wanted_pieces
-from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
+from gridwright.puzzles.magnets.techniques_lines import (
+    NAME,
+    POLE,
+    Piece,
+    PoleLine,
+    X,
+    doubly_counted,
+)
 from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
 from gridwright.puzzles.magnets.techniques_runs import neutral_left
 from gridwright.puzzles.magnets.techniques_words import (
@@ -161,9 +168,8 @@ def _which(
     if neutral:
         poles = say("So {}.", _are_poles(line, magnets)) if magnets and rest > 1 else Words()
         return joined((_which_neutral(now, line, rest, neutral), poles))
-    if any(len(piece) == 1 for piece in magnets):
-        poles = _are_poles(line, magnets)
-        return say("{} in it take two each, so {}.", _dominoes(line), poles)
+    if alone := [piece for piece in magnets if len(piece) == 1]:
+        return _left_over(now, line, rest, alone, _are_poles(line, magnets))
     each, they = ("", "it is a magnet") if len(magnets) == 1 else (" each", "they are magnets")
     return say("{} would take two{}, so {}.", piece_names(line, magnets), each, they)
 
@@ -188,8 +194,37 @@ def _which_neutral(now: Position, line: PoleLine, rest: int, neutral: Sequence[P
         able = say("{} could be, {}", number, able) if others[1:] else say("{} could be", able)
         return say("Apart from {} only {}, so {} {} neutral.", names, able, names, are)
     if rest == 1:
-        return say("{} in it would take two, so {} is neutral.", _dominoes(line), names)
+        poles = say(", and {},", _poles_besides(now, line)) if _poles_besides(now, line) else ","
+        text = "{} in it would take two{} so {} is neutral."
+        return say(text, _dominoes(line), poles, names)
     return _stands_alone(line, rest, neutral[0])
+
+
+def _left_over(
+    now: Position, line: PoleLine, rest: int, alone: Sequence[Piece], outcome: Words
+) -> Words:
+    """Why a cell is no neutral one: dominoes lying in the line would have to supply the others."""
+    kind = _dominoes(line).lower()
+    supply = f"a {kind.removesuffix('es')} would have to supply just one"
+    if rest > 2:
+        supply = f"{kind} would have to supply the other {number_word(rest - 1)}"
+    first = say("If {} were one of them, {}", piece_names(line, alone), supply)
+    if others := _poles_besides(now, line):
+        return say("{}, as {}. So {}.", first, others, outcome)
+    return say("{}, so {}.", first, outcome)
+
+
+def _poles_besides(now: Position, line: PoleLine) -> Words:
+    """Which cells are marked as poles that no domino lying in the line has; empty if many are."""
+    poles = [p for p in line.shape.pieces if len(p) == 1 and not line.domains[p[0]] & X]
+    marked = [p for p in poles if now.base[line.cell(p[0])] not in NAME]
+    return _are_poles_alone(line, marked) if 0 < len(marked) <= MOST_HALVES else Words()
+
+
+def _are_poles_alone(line: PoleLine, pieces: Sequence[Piece]) -> Words:
+    """That single cells are poles: "R1C2 is a pole", "R1C2 and R1C5 are poles"."""
+    what = "a pole" if len(pieces) == 1 else "poles"
+    return say("{} {} {}", piece_names(line, pieces), is_are(pieces), what)
 
 
 def _other_halves(now: Position, line: PoleLine) -> Words:
@@ -211,10 +246,7 @@ def _stands_alone(line: PoleLine, rest: int, piece: Piece) -> Words:
     """The one neutral cell that is not half of a domino lying in the line, as all others do."""
     names = piece_names(line, [piece])
     poles = [p for p in line.shape.pieces if len(p) == 1 and not line.domains[p[0]] & X]
-    why = Words()
-    if 0 < len(poles) <= FEW:
-        what = "a pole" if len(poles) == 1 else "poles"
-        why = say(", as {} {} {}", piece_names(line, poles), is_are(poles), what)
+    why = say(", as {}", _are_poles_alone(line, poles)) if 0 < len(poles) <= FEW else Words()
     text = "{} take two each, so one of the {} stands alone. It is {}{}."
     return say(text, _dominoes(line), number_word(rest), names, why)
 

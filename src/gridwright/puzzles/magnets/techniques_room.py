@@ -139,6 +139,22 @@ def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> li
     return why_excluded(now, told, pole, clash)
 
 
+def _said_as_barred(clauses: Sequence[Clause], pole: int) -> Words:
+    """Reasons of cells that are no pole of a kind, which is said where not they but others tell.
+
+    "R5C3 and R6C3 cannot be plus, as their partners are beside a minus".
+    """
+    if not any(each.by_partners for each in clauses):
+        return said_together(clauses)
+    cells = [cell for each in clauses for cell in each.of]
+    barred = say("{} cannot be {}", listed(sorted(cells)), NAME[pole])
+    if len(clauses) > 1:
+        return say("{}: {}", barred, said_together(clauses))
+    if len(cells) > 1:
+        return say("{}, as their partners are {}", barred, clauses[0].what)
+    return say("{}, as {}", barred, clauses[0].words)
+
+
 def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
     """How many cells of several stretches can be a pole: single cells first, then the longest."""
     in_order = sorted(stretches, key=lambda each: (len(each) > 1, -len(each)))
@@ -219,7 +235,7 @@ def _room(room: _Room) -> Words:
         return _filling(room, room.stretches[0])
     if not room.long:
         return joined((first, so(room.why, room.end)))
-    barred = say("{}.", capital(said_together(room.why))) if room.why else Words()
+    barred = say("{}.", capital(_said_as_barred(room.why, room.pole))) if room.why else Words()
     most = capital(_can_hold(room.line, room.long, room.pole))
     return joined((first, barred, say("{}, so {}.", most, room.end)))
 
@@ -248,13 +264,13 @@ def _room_supposed(room: _Room) -> Words:
     most = _can_hold(line, room.long, pole)
     if not room.why:
         return say("{}, and {}, so {}.", room.wanted, most, room.end)
-    why = capital(said_together(room.why))
+    why = capital(_said_as_barred(room.why, pole))
     return say("{}. {}. {}, so {}.", room.wanted, why, capital(most), room.end)
 
 
 def _filling(room: _Room, stretch: range) -> Words:
     """What follows if all poles a line wants are in one stretch."""
-    line, first, why = room.line, room.wanted, room.why
+    line, pole, first, why = room.line, room.pole, room.wanted, room.why
     cells = stretch_name(line, stretch)
     if len(stretch) % 2:
         if why:
@@ -262,21 +278,40 @@ def _filling(room: _Room, stretch: range) -> Words:
             return joined((say("{}.", first), so(why, fit)))
         return say("{}, as many as fit into {}. So {}.", first, cells, room.end)
     if why:
-        they = say("they must fit into {}, one in every two cells", cells)
-        return joined((say("{}.", first), so(why, they), say("So {}.", room.end)))
+        they = "it" if line.need(pole) == 1 else "they"
+        they_must = say("{} must be in {}", they, _halved(line, stretch))
+        return joined((say("{}.", first), so(why, they_must), say("So {}.", room.end)))
     if len(stretch) == len(line.domains):
         demand = (line.at.place, WANTS, wanted(line, room.pole))
-        pairs = _pairs(line)
+        pairs = _pairs(line, stretch)
         tell = partial(_tell_half, pairs)
         return LikeLines(("half", pairs), tell, (demand,), tuple(room.magnets)).words()
-    return say("{}, as many as fit into {}, one in every two cells. So {}.", first, cells, room.end)
+    they = "It" if line.need(pole) == 1 else "They"
+    return say("{}. {} must be in {}. So {}.", first, they, _halved(line, stretch), room.end)
 
 
-def _pairs(line: PoleLine) -> str:
-    """The cells of a line two by two, by the lines that cross it: "columns 1-2 and 3-4"."""
-    across = "columns" if line.at.place.name.startswith("row") else "rows"
-    pairs = (f"{i}-{i + 1}" for i in range(1, len(line.domains), 2))
-    return f"{across} {listed(pairs)}"
+def _halved(line: PoleLine, stretch: range) -> str:
+    """Where poles are that fill a stretch: "rows 1 to 4, one each in rows 1-2 and 3-4"."""
+    pairs = _pairs(line, stretch)
+    if len(stretch) == 2:
+        return pairs
+    first, last = (
+        line.cell(i)[line.at.place.name.startswith("row")] for i in (stretch[0], stretch[-1])
+    )
+    return f"{_across(line)} {first + 1} to {last + 1}, one each in {pairs}"
+
+
+def _pairs(line: PoleLine, stretch: range) -> str:
+    """The cells of a stretch two by two, by the lines that cross it: "columns 1-2 and 3-4"."""
+    along = line.at.place.name.startswith("row")
+    numbers = (line.cell(i)[along] + 1 for i in stretch[::2])
+    pairs = (f"{i}-{i + 1}" for i in numbers)
+    return f"{_across(line)} {listed(pairs)}"
+
+
+def _across(line: PoleLine) -> str:
+    """What the lines are called that cross a line."""
+    return "columns" if line.at.place.name.startswith("row") else "rows"
 
 
 def _tell_half(pairs: str, demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:

@@ -254,18 +254,29 @@ def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: i
         if others and len(free) == 1 and free[0].end - free[0].begin == SHORT:
             text = "{} must have one {} more: {}"
             ends = say(text, _cells_of(line, free[0]), NAME[pole], _in_turn(pole))
-        plus, minus = line.shape.counts[P], line.shape.counts[M]
-        wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus, and "
-        if plus == minus:
-            others, wanted = capital(others), ""  # that was just said
+        even = line.shape.counts[P] == line.shape.counts[M]
+        seen = _is_marked_full(now, line)  # then a reader needs not be told why
+        full = say("{}.", capital(wants_both(line)) if even and seen else _no_neutral(line))
+        it = capital(line.at.line) if seen else say("It")
+        plus, minus = (number_word(line.shape.counts[each]) for each in (P, M))
+        wanted = say("{} wants {} plus and {} minus, and ", it, plus, minus)
+        if even:
+            others, wanted = capital(others), Words()  # that was just said
         second = say("{}{}, so {}.", wanted, others, ends)
         if not others and len(every) == 1:
             ends = say("it alternates, with {} at both ends", NAME[pole])
         if not others:
-            second = say("It wants more {} than {}, so {}.", NAME[pole], NAME[OTHER[pole]], ends)
-        return joined((say("{}.", _no_neutral(line)), second))
+            text = "{} wants more {} than {}, so {}."
+            second = say(text, it, NAME[pole], NAME[OTHER[pole]], ends)
+        return second if seen and not even else joined((full, second))
 
     return words
+
+
+def _is_marked_full(now: Position, line: PoleLine) -> bool:
+    """Whether marks show of all open cells of a line that they are poles."""
+    base = (now.base[cell] for cell in line.shape.cells)
+    return all(mask == X or not mask & X for mask in base)
 
 
 def ends_of(line: PoleLine, run: Run, pole: int) -> Words:

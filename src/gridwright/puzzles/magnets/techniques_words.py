@@ -111,9 +111,11 @@ def at_most(most: int, pole: int) -> tuple[str, str]:
 
 
 def one_wrong(able: int, pole: int) -> Words:
-    """What cells would bring, if one were a pole and took one away: empty for two of them."""
-    if able < 3:
+    """What cells would bring, if one were a pole and took one away; empty if there are none."""
+    if able < 2:
         return Words()
+    if able == 2:
+        return say(". A {} there would at best be balanced", NAME[pole])
     text = ". One {} among them would leave at most {}"
     return say(text, NAME[pole], number_word(able - 2))
 
