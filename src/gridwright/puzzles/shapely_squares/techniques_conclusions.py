@@ -307,9 +307,10 @@ def _bound(now: Position, cell: Cell, allowed: int) -> Words:
 def _is_seen(now: Position, cell: Cell, within: int, left: int) -> bool:
     """Whether few digits of a pencil mark, a star or a square are left within some bounds."""
     marked = now.base[cell] & now.seen[cell]
-    few = (OWN[shape],) if (shape := now.puzzle.shape(cell)) in ("star", "square") else ()
-    few += (marked,) if marked.bit_count() <= LISTED else ()
-    return any(within & mask == left for mask in few)
+    if marked.bit_count() <= LISTED and within & marked == left:
+        return True
+    shape = now.puzzle.shape(cell)
+    return shape in ("star", "square") and within & OWN[shape] == left
 
 
 def _to_ends(now: Position, cell: Cell, allowed: int) -> int:
