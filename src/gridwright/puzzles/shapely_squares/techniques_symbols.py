@@ -160,7 +160,9 @@ def _tell_none(now: Position, cell: Cell) -> Words:
 
 def _tell_rest(now: Position, cell: Cell, left: int) -> Words:
     """What rules out all digits of a cell but two, where no mark says so, once one is refuted."""
-    gone = ~now.domains[cell] & ANY_DIGIT
+    gone = now.told_left(cell) & ~now.domains[cell]
+    if now.puzzle.shape(cell) == "knight":
+        gone &= (2 << len(now.puzzle.grid.knight_moves[cell])) - 1
     return and_so(now, cell, gone, left) if sources(now, cell, gone) else Words()
 
 
