@@ -103,7 +103,7 @@ SAID = [
         "Squeeze",
         ".3 . * d .3 20",
         "The diamond R1C4 is 3 + R1C2 + R1C3. The star R1C3 is at least 2, so the diamond R1C4 is "
-        "5, 7 or 9.",
+        "odd and at least 5: 5, 7 or 9.",
     ),
     ("Squeeze", ". . .3 3", "Row 1 leaves 3 − 3 = 0 for R1C1 and R1C2, so both are 0."),
     (
@@ -131,7 +131,7 @@ SAID = [
         "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 3, so the square R1C2 cannot be 5: it is 0.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         ".6 . .\n^ . 13",
         "Row 2 needs 13 from R2C1 and R2C2. The triangle R2C1 is at most 5 (under R1C1 = 6): 4 + 9 "
         "or 5 + 8.",
@@ -150,19 +150,19 @@ SAID = [
         "are at least 2, together 6, so R1C2 is at most 3, and beside the star R1C1 it is 0.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         "# o .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 and R1C2. The square R1C1 is 0 or 5, so the circle R1C2 "
         "is 2 or 7.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         "* . .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 and R1C2. The star R1C1 is prime and R1C2 is not 2 or 5 "
         "(beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         "h . 7\nh . .\n^ . .\n^3 . .",
         "Row 1 needs 7 from R1C1 and R1C2. The heart R1C1 is 2 or 4 (its partner heart R2C1 is "
         "above the triangles R3C1 and R4C1 = 3), so R1C2 is 3 or 5.",
@@ -221,7 +221,7 @@ SAID = [
         "are at least 7.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         ". . . .\n^ d . 20\n. . . .",
         "Row 2 needs 20 from 2×R2C2 + R2C3 (a diamond repeats all to its left). The diamond R2C2 "
         "is odd and at most 7 (equal to the triangle R2C1): only 2×7 + 6 fits.",
@@ -245,12 +245,12 @@ SAID = [
         "the knight R1C4 is 0 or 1 (it reaches one cell), so R1C2 is 3, 4, 8 or 9.",
     ),
     (
-        "Heart chain",
+        "Hearts make 10",
         "h3 h . .\n. h h .\n. . h .",
         "Each heart makes 10 with those beside it: R1C1 = 3 gives R1C2 = 7, R2C2 = 0, R2C3 = 3 and "
         "R3C3 = 7.",
     ),
-    ("Heart chain", "h3 h . .", "The hearts R1C1 and R1C2 make 10: 3 + 7."),
+    ("Hearts make 10", "h3 h . .", "The hearts R1C1 and R1C2 make 10: 3 + 7."),
     ("Heart sum", "h3 h5 . .", "The hearts R1C1 and R1C2 would add up to 8, not 10."),
     (
         "Hearts within hearts",
@@ -302,14 +302,14 @@ SAID = [
         "The knight R1C1 would be 2, but reaches only odd digits.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
         "Row 5 needs 4 from R5C1 and R5C2. The heart R5C1 is not 0 or 3: through R4C1, R3C1 = 0 "
         "and R2C1 it makes 10 with R1C1, which is beside the star R1C2. That leaves 1 + 3, 2 + 2 "
         "or 4 + 0.",
     ),
     (
-        "Two cells left",
+        "Two unknowns",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 and R5C2. The heart R5C1 is not 5: through R4C1, R3C1 = 0 and "
         "R2C1 it makes 10 with R1C1, which is beside the 5 in the square R1C2. The circle R5C2 is "
@@ -347,16 +347,21 @@ SAID = [
         "is 1 to 7.",
     ),
     (
-        "Square chain",
+        "Squares beside 0 and 5",
         ".5 # . .\n. # # .\n. . . .",
         "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
     ),
-    ("Square chain", ".0 # . .", "The square R1C2 beside R1C1 = 0 is 5."),
-    ("Square chain", ".0 # # .", "The square R1C2 beside R1C1 = 0 is 5, so R1C3 is 0."),
+    ("Squares beside 0 and 5", ".0 # . .", "The square R1C2 beside R1C1 = 0 is 5."),
+    ("Squares beside 0 and 5", ".0 # # .", "The square R1C2 beside R1C1 = 0 is 5, so R1C3 is 0."),
     (
-        "Square chain",
+        "Squares beside 0 and 5",
         ".0 # . .\n# . . .",
         "The squares R1C2 and R2C1 beside R1C1 = 0 are 5.",
+    ),
+    (
+        "Squares beside 0 and 5",
+        "# . .\n#0 . .\n# . .",
+        "The squares R1C1 and R3C1 beside R2C1 = 0 are 5.",
     ),
     (
         "Knight has its number",
@@ -561,7 +566,7 @@ def test_squares_beside_equal_digits_are_told_together(text: str, told: str) -> 
     board = board_of(text)
     sights = Sights(board)
     book = Notebook(sights, board.start)
-    found = [each for each, _ in found_by(NAMED["Square chain"], sights, book)]
+    found = [each for each, _ in found_by(NAMED["Squares beside 0 and 5"], sights, book)]
     assert str(told_once(each.words(book) for each in found)) == told
 
 
@@ -791,6 +796,25 @@ h o o ^ o h 30
 # * # d ^ k 11
 o . * d o k  .
 """
+# What R6C6 is not before it is supposed to be 2; and why R6C1 of the other one is not 0.
+TWO_DIGITS = """shapely-squares size=7x7
+* h # d o . h 42
+o h * # # k h 24
+h k # * . d ^ 15
+h # . # d o k 29
+^ o d o . ^ # 41
+# d . * k ^ # 28
+k o * o k k . 30
+"""
+BOTH_ENDS = """shapely-squares size=7x7
+* # d  # k # * 19
+# * .  o # * k 20
+. # *  # d # # 11
+o . d k4 . o k 31
+h ^ k  # ^ o o 23
+h o .  k d o o 28
+h h h  # . o # 19
+"""
 AT_MOST = """shapely-squares size=6x6
 o . h h h # 25
 o o ^ d h h  .
@@ -819,7 +843,13 @@ o o ^ d h h  .
             "so the heart R3C6 is at most 4. It is even but not 0 or 4: through R2C6, R2C5 = 0 and "
             "R2C4 it makes 10 with R1C4, which is 4 or 8. So it is 2.",
         ),
-        (AT_MOST, "They make at most 2×3 + 5 + 9 + 7 = 27, so that is the only way."),
+        (TWO_DIGITS, "So R6C6 is not 2, and as R5C6 above it is at most 6, it is 4."),
+        (TWO_DIGITS, "so R7C7 is even and 4 to 7: 4 or 6."),
+        (
+            BOTH_ENDS,
+            "so the heart R6C1 is at most 3, and as its partner is at most 9, it is 1, 2 or 3.",
+        ),
+        (AT_MOST, "They make at most 2×3 + 5 + 9 + 7 = 27, so each cell has its greatest digit."),
     ],
 )
 def test_a_step_leads_to_what_it_tells(text: str, sentence: str) -> None:

@@ -29,6 +29,8 @@ SILENT = 0
 Kinds = type[Constraint] | tuple[type[Constraint], ...]
 # Why one value is left to a cell, once all others were crossed out for different reasons.
 TellLast = Callable[[Position, Cell], Words]
+# What else leaves one value to a cell, as a bit, after "So R1C2 is not 3".
+TellRest = Callable[[Position, Cell, int], Words]
 # What it costs to see that one value is left to a cell, by what stands on the board; None for what
 # the technique's rank does.
 LastCost = Callable[[Position, Cell], int | None]
@@ -104,7 +106,7 @@ class Technique:
     last_cost: LastCost | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
-    tell_rest: TellLast | None = field(default=None, repr=False)
+    tell_rest: TellRest | None = field(default=None, repr=False)
     tell_ways: TellWays | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)

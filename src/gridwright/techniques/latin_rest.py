@@ -8,13 +8,25 @@ from gridwright.grid import Cell
 from gridwright.model import Linear, Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, line, listed, say
+from gridwright.reasoning.words import Words, about, capital, line, listed, say
 from gridwright.techniques.general import names
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text
 
 
-def tell_rest(now: Position, cell: Cell) -> Words:
+def tell_rest(now: Position, cell: Cell, left: int) -> Words:
+    """What leaves a cell one value, as bit, without another one: ": row 2 leaves it only 4".
+
+    Empty where a pencil mark or a look has said all of it.
+    """
+    if not (why := _lines_and_signs(now, cell)):
+        return Words()
+    singular = "" if " and " in str(why) or str(why).endswith("signs") else "s"
+    (name,) = names(now, left)
+    return say(": {} leave{} it only {}", why, singular, about(name, (cell,)))
+
+
+def _lines_and_signs(now: Position, cell: Cell) -> Words:
     """The lines, and signs, that keep from a cell what a reader does not see crossed out by now.
 
     Empty where a pencil mark or a look has said all of it.

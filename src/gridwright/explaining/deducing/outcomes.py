@@ -8,7 +8,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.reasoning.words import Words, about, capital, joined, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.general import gathered, names
 
 NOTHING: Mapping[Cell, Cell] = {}
@@ -45,12 +45,10 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
 def _left_alone(before: Notebook, fact: Fact, left: int) -> Words:
     """What a cell is once a number is refuted, and what kept from it those of no pencil mark."""
     cell, (name,), tell = fact.cell, names(before, left), before.sights.last_value.tell_rest
-    if tell is None or not (rest := tell(before, cell)):
+    if tell is None or not (rest := tell(before, cell, left)):
         return say("So {} is {}.", cell, name)
     (supposed,) = names(before, 1 << fact.value)
-    text = "So {} is not {}: {} leave{} it only {}."
-    singular = "" if " and " in str(rest) or str(rest).endswith("signs") else "s"
-    return say(text, cell, supposed, rest, singular, about(name, (cell,)))
+    return say("So {} is not {}{}.", cell, supposed, rest)
 
 
 def same_outcome(

@@ -72,7 +72,7 @@ FITTED = 16
 
 
 @technique(
-    "Two cells left",
+    "Two unknowns",
     2,
     "Two cells of a sum are open: one decides the other.",
     SUMMING,

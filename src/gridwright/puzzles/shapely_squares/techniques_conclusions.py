@@ -77,7 +77,7 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
         return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
     whys = _each_with_why(now, cell, allowed)
     why = aside(now, cell, allowed & ~left)
-    if known(left) or (why and (_has_gaps(left) or _is_loose(now, cell, allowed))):
+    if known(left) or (why and left.bit_count() <= FEW):
         if not why and marked:
             return _of_marks(now, cell, allowed, who, marked)
         end = and_so(now, cell, allowed & ~left, left)
@@ -250,8 +250,10 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
         say("{} {} {}", _who(now, cells), "is" if len(cells) == 1 else "are", states[key])
         for key, cells in alike.items()
     ]
-    commas = len(found) == 2 and any(":" in key for key in states)
-    every = separated(found, ", and ") if commas else listed(found)
+    if not any(":" in key for key in states):
+        every = listed(found)
+    else:
+        every = separated(found, ", and " if len(found) == 2 else ". ")
     return separated([every, *apart], ". ")
 
 
@@ -277,18 +279,46 @@ def _state_left(now: Position, cell: Cell, allowed: int, told: int) -> tuple[Wor
         because_of = in_a_sentence(because(now, cell, gone))
         other = say("{} is not {}{}", cell, digits(gone & plain(now, cell)), because_of)
         return digits(left), other
-    bound = _ends(now, cell, allowed) if why and known(left) else ""
+    if not why:
+        return _bound(now, cell, allowed), Words()
+    bound = _ends(now, cell, allowed) if known(left) else ""
     return say("{}: {}{}" if bound else "{}{}{}", bound, digits(left), why), Words()
 
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:
-    """The bounds of a digit that are news: "at least 5"; with gaps, the few digits it has left."""
-    left = now.domains[cell] & allowed
-    low, high = lowest(allowed), allowed.bit_length() - 1
-    if low > 0 and high < 9 and left == allowed and left.bit_count() <= FEW:
-        return digits(left)
-    # What neighbours ruled out before is easily missed, and the next look may rest on it.
-    return digits(left) if _has_gaps(left) else say(_ends(now, cell, allowed))
+    """The bounds of a digit that are news: "at least 5", and the few digits it has left by these.
+
+    What its symbol says, or a mark, is easily missed: "odd and at least 6: 7 or 9".
+    """
+    left, ends = now.domains[cell] & allowed, _ends(now, cell, allowed)
+    within = _to_ends(now, cell, allowed)
+    if left in (within, allowed) or left.bit_count() > FEW:
+        both_ends = allowed & 1 == 0 and allowed < 1 << 9 and left.bit_count() <= FEW
+        return digits(left) if known(left) or both_ends else say(ends)
+    if ends and not _is_seen(now, cell, within, left):
+        for parity, kind in (("even", EVEN), ("odd", ODD)):
+            if left == within & kind:
+                return say("{} and {}: {}", parity, ends, digits(left))
+        if not known(left):
+            return say("{}: {}", ends, digits(left))
+    return digits(left)
+
+
+def _is_seen(now: Position, cell: Cell, within: int, left: int) -> bool:
+    """Whether few digits of a pencil mark, a star or a square are left within some bounds."""
+    marked = now.base[cell] & now.seen[cell]
+    if marked.bit_count() <= LISTED and within & marked == left:
+        return True
+    shape = now.puzzle.shape(cell)
+    return shape in ("star", "square") and within & OWN[shape] == left
+
+
+def _to_ends(now: Position, cell: Cell, allowed: int) -> int:
+    """The digits that the bounds which are news leave, whatever else is known of a cell."""
+    before = now.domains[cell]
+    low = allowed & -allowed if before & (allowed & -allowed) - 1 else 1
+    high = allowed if before >> allowed.bit_length() else ANY_DIGIT
+    return ANY_DIGIT & -low & (1 << high.bit_length()) - 1
 
 
 def _ends(now: Position, cell: Cell, allowed: int) -> str:
@@ -309,13 +339,6 @@ def _unless_beyond(before: int, end: int, gone: int, bound: str) -> str:
     left = before & ~gone
     single = gone.bit_count() == 1 and left.bit_count() > FEW and not before >> end & 1
     return f"not {digits(gone)}" if single else bound
-
-
-def _is_loose(now: Position, cell: Cell, allowed: int) -> bool:
-    """Whether few digits are left to a cell, and none at an end of what a bound allows."""
-    left, over = now.domains[cell] & allowed, now.domains[cell] >> allowed.bit_length()
-    at_end = left >> allowed.bit_length() - 1 if over else left & allowed & -allowed
-    return left.bit_count() <= FEW and not at_end
 
 
 def _has_gaps(left: int) -> bool:

@@ -251,7 +251,7 @@ def tell_ten(known: Mapping[Cell, int], hearts: Sequence[Cell]) -> Words:
 
 
 @technique(
-    "Heart chain",
+    "Hearts make 10",
     1,
     "The last heart of a group makes 10, and the next group follows.",
     together=True,

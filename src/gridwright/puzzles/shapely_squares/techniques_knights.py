@@ -22,7 +22,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     parity_sentences,
     why_parity,
 )
-from gridwright.puzzles.shapely_squares.techniques_sources import AS, OWN, all_named
+from gridwright.puzzles.shapely_squares.techniques_sources import AS, OWN, all_named, the
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -244,7 +244,9 @@ def _all_others(now: Position, reach: Reach) -> Words:
     rest = say(
         "{}, so all others are even, {}",
         are_of_parity(now, reach.odd, "odd", argued),
-        say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
+        say("{} too", the(now, *wanted))
+        if len(wanted) == 1
+        else say("among them {}", listed(wanted)),
     )
     rest += leaving(now, wanted, EVEN)
     number = number_word(reach.number)

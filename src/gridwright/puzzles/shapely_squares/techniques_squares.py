@@ -48,7 +48,7 @@ def _tell_square(square: Cell, value: int) -> Tell:
 
 
 @technique(
-    "Square chain",
+    "Squares beside 0 and 5",
     1,
     "A square beside a 0 is 5 and beside a 5 is 0; squares side by side alternate.",
     together=True,
@@ -104,11 +104,14 @@ class _Beside(NamedTuple):
 def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
     def words(now: Position) -> Words:
         value = lowest(now.domains[source])
-        cells = list(chain)
+        cells, after = list(chain), lowest(OTHER[now.domains[source]])
         if len(cells) == 1:
-            after = lowest(chain[cells[0]])
             told = say("The square {} beside {} = {} is {}.", cells[0], source, value, after)
             return Words(told.parts, _Beside((cells[0],), value))
+        if all(lowest(chain[cell]) == after for cell in cells):
+            text = "The squares {} beside {} = {} are {}."
+            told = say(text, listed(cells), source, value, after)
+            return Words(told.parts, _Beside(tuple(cells), value))
         if now.puzzle.shape(source) != "square" and len(cells) == len(OTHER):
             return _tell_two(source, value, chain)
         found = listed(say("{} = {}", cell, lowest(chain[cell])) for cell in cells)
@@ -120,9 +123,5 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
 def _tell_two(source: Cell, value: int, chain: Mapping[Cell, int]) -> Words:
     """Two squares that follow from a digit in a cell that is no square itself."""
     (first, one), (second, other) = chain.items()
-    if one == other:
-        text = "The squares {} and {} beside {} = {} are {}."
-        told = say(text, first, second, source, value, lowest(one))
-        return Words(told.parts, _Beside((first, second), value))
     text = "The square {} beside {} = {} is {}, so {} is {}."
     return say(text, first, source, value, lowest(one), second, lowest(other))

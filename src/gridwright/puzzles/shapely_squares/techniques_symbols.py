@@ -16,6 +16,7 @@ from gridwright.puzzles.shapely_squares.techniques_circles import (
     what_circles_are,
 )
 from gridwright.puzzles.shapely_squares.techniques_claims import in_a_sentence, is_argument
+from gridwright.puzzles.shapely_squares.techniques_conclusions import and_so
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits, parity_of
@@ -157,6 +158,14 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     return tell_nothing_left(now, cell)
 
 
+def _tell_rest(now: Position, cell: Cell, left: int) -> Words:
+    """What rules out all digits of a cell but two, where no mark says so, once one is refuted."""
+    gone = now.told_left(cell) & ~now.domains[cell]
+    if now.puzzle.shape(cell) == "knight":
+        gone &= (2 << len(now.puzzle.grid.knight_moves[cell])) - 1
+    return and_so(now, cell, gone, left) if sources(now, cell, gone) else Words()
+
+
 def _of_other_kind(now: Position, cell: Cell) -> Words:
     """That a digit told before is odd where the last look wants an even one, or the other way."""
     said = now.said_last(cell)
@@ -210,6 +219,7 @@ LAST_DIGIT = Technique(
     aloud=True,
     tell_last=_tell_last,
     tell_none=_tell_none,
+    tell_rest=_tell_rest,
 )
 
 SYMBOLS = (

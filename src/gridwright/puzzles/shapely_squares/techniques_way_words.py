@@ -152,7 +152,8 @@ def fitting_ways(
                 who = each_name(adding) if len(adding) < len(slim.terms) else say("They")
                 added = f"{added_ends(adding, at_most)} = {total}"
                 end = say(". {} make at {} {}", who, word, added)
-                return end + (fits if spare else say(", so that is the only way"))
+                end_digit = "greatest" if at_most else "least"
+                return end + (fits if spare else say(", so each cell has its {} digit", end_digit))
     if apart:
         return say(". Only {} fits" if len(ways) == 1 else ". That leaves {}", shown)
     return fits
