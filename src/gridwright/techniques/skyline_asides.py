@@ -102,7 +102,7 @@ def least_told(
             plain = height in plainly and not own >> height & 1
             if plain or height > view.size - view.clue + i + 1:
                 continue
-            if not now.why_not(cell, height) and not (marked and not now.base[cell] >> height & 1):
+            if not now.why_not(cell, height) and not (marked and is_marked(now, cell, height)):
                 continue
             domains[i] |= 1 << height
             if not follows(view.with_domains(domains)):

@@ -157,7 +157,15 @@ class Reasons:
             return say("{}, so its {} is {}", start, self.height, self._where())
         if self._before() == 1:
             return say("{}, so its {} is not {}", start, self.height, self.own[0].scope[0])
-        return say("{}, at least {} before its {}", start, number_word(self._before()), self.height)
+        return say("{}, {}", start, self._by_room())
+
+    def _by_room(self) -> str:
+        """How many stand before the height at least, as few taller ones can be seen behind it."""
+        before, height = number_word(self._before()), self.height
+        taller = [f"the {each}" for each in range(height + 1, len(self.line.scope) + 1)]
+        if not taller:
+            return f"at least {before} before its {height}"
+        return f"at most {listed(taller)} behind its {height}, so at least {before} before it"
 
     def _before(self) -> int:
         """How many stand before the height at least, by the only clue of the line."""

@@ -37,10 +37,8 @@ from gridwright.techniques.skyline_marks import Fact, is_marked
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, is_too_tall, too_tall, view_of
 
-# What it costs to tell of each height that follows from the one that is tried; and from how many on
-# each has its reason beside it.
+# What it costs to tell of each height that follows from the one that is tried.
 EACH_MORE = 2
-SEVERAL = 2
 
 # A cell with the height that follows there.
 _Height = tuple[Cell, int]
@@ -164,12 +162,9 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
 def _own_facts(facts: Iterable[Fact], at_once: Iterable[_Height]) -> dict[Cell, list[Fact]]:
     """Which facts are told with a height that follows from the one that is tried.
 
-    These say what its cell is not, or why the height has no other place. Of one height alone they
-    are told before it.
+    These say what its cell is not, or why the height has no other place.
     """
     heights = dict(at_once)
-    if len(heights) < SEVERAL:
-        return {}
     found: dict[Cell, list[Fact]] = {}
     rest = []
     for cell, height in facts:
