@@ -21,7 +21,6 @@ from gridwright.reasoning.words import (
 from gridwright.techniques.latin_words import article, as_entered, lines_have, lines_text
 from gridwright.techniques.skyline_asides import reasons
 from gridwright.techniques.skyline_marks import (
-    is_marked,
     line_that_has,
     line_that_shows,
     rests_on_mark,
@@ -316,7 +315,7 @@ def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> None:
     clue = next(iter(_bounds(found.now, cell, found.height)), None)
     if taken is not None:
         found.taken.append(taken)
-    elif is_marked(found.now, cell, found.height):
+    elif not found.now.base[cell] >> found.height & 1:
         found.marked.append(cell)
     elif clue is not None:
         by_side = found.tallest if found.height == len(clue.scope) else found.across

@@ -141,7 +141,7 @@ def _with_hidden(
     now: Position, view: View, position: int, follows: Callable[[View], bool]
 ) -> Words:
     """The reasons for what would be, and who is hidden in front of a position because of these."""
-    least, facts = least_told(now, view, follows, marked=True)
+    least, facts = least_told(now, view, follows, told=True)
     why, gone = reasons(now, facts), dict.fromkeys(view.cells, 0)
     for cell, height in facts:
         gone[cell] |= 1 << height

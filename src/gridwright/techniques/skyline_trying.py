@@ -192,7 +192,7 @@ def _with_heights(
     for trial in same:
         height = str(trial.domains[position].bit_length() - 1)
         follows = [
-            say("{} in {} ({})", each, c, of_it(bracketed(now, own[c]), c))
+            say("{} in {} ({})", each, c, _beside(now, own[c], c))
             if c in own
             else say("{} in {}", each, c)
             for c, each in _at_once(trial, position)
@@ -209,6 +209,12 @@ def _with_heights(
         text = "with {} in {} and so {}" if at_once else "with {} in {}"
         clauses.append(say(text, listed(heights, "or"), cell, at_once))
     return separated(clauses, ", or "), True
+
+
+def _beside(now: Position, facts: Sequence[Fact], cell: Cell) -> Words:
+    """Why a cell is not some heights, beside it: then it is "it", unless a line comes before."""
+    why = bracketed(now, facts)
+    return why if why.parts[:1] and why.parts[0].kind == "line" else of_it(why, cell)
 
 
 def _is_behind(same: Sequence[Trial], position: int) -> bool:
