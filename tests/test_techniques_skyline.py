@@ -154,8 +154,59 @@ TOLD = {
         "so R1C6 is at most 3. Both are too low to top all in front of them. The others rise, "
         "the 5 and 6 among them: R5C6 is not 1, R4C6 is 5 and R3C6 is 6.",
         "R6C1 is not 1, so R6C1 hides R5C1.",
-        "With 4 in R6C3 we would see only 4 and 6",
+        "Even with 4 in R6C3 we would see only 4 and 6, so it is at most 3",
     ),
+    # What was just told of a cell is named where it decides, and a mark on the board.
+    """skyscrapers size=6
+  . . 5 . . .
+. . . . . . . 3
+6 . . . . . . .
+5 . . . . . . .
+. . . . . . 2 4
+. . . . . . . 3
+. . . . . . . .
+  . 3 . . 4 .
+""": (
+        "Column 6 has its 1 and 2 and R5C5 is 2 or 3, so R5C6 hides R5C5. With 6 in R5C4",
+        "and R5C5 is 2 or 3 and R5C4 is not 6, so R5C6 hides R5C5 and R5C4. With 6 in R5C3",
+    ),
+    # So is every height of those that rise, also one that was found without a word.
+    """skyscrapers size=6
+  1 . . 5 2 .
+. . . . . . . .
+. . . . . . . 3
+. . . . . . . .
+5 . . . . . . .
+. . . . . . . 3
+. . 3 . 2 . . .
+  . . 5 . . .
+""": (
+        "The 2, with five in front of it and only the 1 lower, is hidden, so the others rise",
+        "Row 1 has its 1, so the 1 is among them: R6C3 is 1. Row 3 has its 4, so R3C3 is 5.",
+        "R2C5 is not 5, so even with 4 in R2C6 we would see only 4 and 6: it is at most 3.",
+    ),
+    # Taller ones that may be seen behind a height count as well.
+    """skyscrapers size=6
+  2 . 5 . . .
+. . . . . . . .
+6 . . . . . . .
+4 . . . . . . .
+. . . . . . . 3
+. . . . . . . .
+1 . . . . . . 2
+  . . . . 4 .
+""": ("Row 3 shows four from the left, at most the 6 behind its 5, so at least two before it.",),
+    # A reason of a height that follows from a trial stands beside it.
+    """skyscrapers size=6
+  3 . 2 . . 4
+. . . . . . . .
+3 3 . . . . . .
+. . . . . 1 . .
+. . . . . . . .
+. . . . 2 . . .
+. 1 . . . . . 5
+  4 . . . . 3
+""": ("With 6 in R2C3, and so 5 in R2C4 (column 4 has its 1 and 2), we would see only 3 and 6",),
     # Every height of those that rise has its reason.
     """skyscrapers size=6
   . . 5 2 . .
@@ -603,8 +654,8 @@ SAID = [
         "Clue 2",
         MEDIUM,
         SIXES,
-        "Row 4 shows two from the left and column 4 two from above, and the 6 is last. "
-        "The 5 in front of it is always seen, so it comes first.",
+        "Row 4 shows two from the left and column 4 two from above. In both the 6 is last, and "
+        "the 5 in front of it is always seen, so it comes first.",
     ),
     (
         "Clue 2",
@@ -680,8 +731,8 @@ SAID = [
         "They rise",
         CROWDED,
         "....../....../....../....../....../5....6",
-        "Column 1 shows four from above. More stand in front of the 5 than are lower. "
-        "Row 4 shows four from the left, so R4C1 "
+        "Column 1 shows four from above. The 5, with five in front of it and only four "
+        "lower, is hidden. Row 4 shows four from the left, so R4C1 "
         "is at most 3, too low to top the three in front of it. The others rise. Row 2 has its 2 "
         "and column 1 its 5, so R1C1 is 1 or 2, R2C1 is 3, R3C1 is 4 and R5C1 is 6.",
     ),
@@ -746,7 +797,7 @@ SAID = [
         "Room for the seen",
         HARD,
         FIVES,
-        "Row 1 shows three from the left. With 4 in R1C1 we would see only 4 and 6, "
+        "Row 1 shows three from the left. Even with 4 in R1C1 we would see only 4 and 6, "
         "so it is at most 3.",
     ),
     (

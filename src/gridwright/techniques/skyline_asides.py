@@ -81,10 +81,12 @@ def least_told(
     proves: Follows | None = None,
     own: int = 0,
     marked: bool = False,
+    told: bool = False,
 ) -> tuple[View, list[Fact]]:
     """The same, with the view in which nothing else is known that goes without saying.
 
-    Of what stands in the line itself only the heights `own`, as bits, count as well.
+    Of what stands in the line itself only the heights `own`, as bits, count as well; with `told`,
+    what looks said of cells just before counts like a mark.
     """
     pairs = zip(view.cells, view.domains, strict=True)
     domains = [domain | now.domains[cell] for cell, domain in pairs]
@@ -98,11 +100,12 @@ def least_told(
     for i, cell in enumerate(view.cells):
         if domains[i] in SINGLES and stands(now, cell):
             continue
+        left = (now.told_left(cell) if told else now.base[cell]) if marked or told else ~0
         for height in values_of(now.start[cell] & ~domains[i]):
             plain = height in plainly and not own >> height & 1
             if plain or height > view.size - view.clue + i + 1:
                 continue
-            if not now.why_not(cell, height) and not (marked and not now.base[cell] >> height & 1):
+            if left >> height & 1 and not now.why_not(cell, height):
                 continue
             domains[i] |= 1 << height
             if not follows(view.with_domains(domains)):

@@ -107,8 +107,7 @@ def who_hides(now: Position, view: View, hidden: Sequence[int]) -> Words:
     groups |= {-1: unsaid} if unsaid else {}
     clauses = []
     if crowded:
-        whom = listed(_who(now, view, i) for i in crowded)
-        clauses.append(say("more stand in front of {} than are lower", whom))
+        clauses.append(_too_many_in_front(now, view, crowded, alone=len(hidden) == 1))
     for hider, found in groups.items():
         whom = listed(_who(now, view, i) for i in found)
         if hider >= 0:
@@ -118,6 +117,17 @@ def who_hides(now: Position, view: View, hidden: Sequence[int]) -> Words:
         else:
             clauses.append(say("{} {} hidden", whom, "is" if len(found) == 1 else "are"))
     return listed(clauses)
+
+
+def _too_many_in_front(now: Position, view: View, crowded: Sequence[int], alone: bool) -> Words:
+    """That more stand in front of buildings than are lower; of one `alone`, how many that are."""
+    whom = listed(_who(now, view, i) for i in crowded)
+    if not alone:
+        return say("more stand in front of {} than are lower", whom)
+    (i,) = crowded
+    lower = "the 1" if view.tops[i] == 2 else number_word(view.tops[i] - 1)
+    text = "{}, with {} in front of it and only {} lower, is hidden"
+    return say(text, whom, number_word(i), lower)
 
 
 def _who(now: Position, view: View, position: int) -> Words:

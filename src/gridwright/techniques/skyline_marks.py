@@ -24,14 +24,14 @@ def quoted(now: Position, facts: Iterable[Fact]) -> dict[Cell, list[int]]:
     cells = {cell for cell, height in facts if _is_best_marked(now, cell, height)}
     found: dict[Cell, list[int]] = {}
     for cell, height in facts:
-        if cell in cells and not now.seen[cell] >> height & 1:
+        if cell in cells and not _left(now, cell) >> height & 1:
             found.setdefault(cell, []).append(height)
     return {cell: heights for cell, heights in found.items() if _names_few(now, cell, heights)}
 
 
 def is_marked(now: Position, cell: Cell, height: int) -> bool:
     """Whether a pencil mark says that a cell is not a height."""
-    return not now.base[cell] >> height & 1
+    return not now.told_left(cell) >> height & 1
 
 
 def rests_on_mark(now: Position, cell: Cell, height: int) -> bool:
@@ -49,8 +49,13 @@ def _is_best_marked(now: Position, cell: Cell, height: int) -> bool:
 
 def _names_few(now: Position, cell: Cell, heights: Sequence[int]) -> bool:
     """Whether the two or three heights that a mark leaves to a cell are named, if many are gone."""
-    left = now.seen[cell].bit_count()
-    return now.base[cell] != now.start[cell] and 1 < left <= 1 + min(len(heights), 2)
+    left = _left(now, cell).bit_count()
+    return now.told_left(cell) != now.start[cell] and 1 < left <= 1 + min(len(heights), 2)
+
+
+def _left(now: Position, cell: Cell) -> int:
+    """What a reader knows to be left to a cell, by the board and by looks that were told."""
+    return now.seen[cell] & now.told_left(cell)
 
 
 def told_marked(now: Position, cell: Cell, heights: Sequence[int]) -> Words:
@@ -64,8 +69,8 @@ def told_marks(now: Position, marked: Mapping[Cell, Sequence[int]]) -> list[Word
     cells_of: dict[str, list[Cell]] = {}
     for cell, heights in marked.items():
         few = _names_few(now, cell, heights)
-        named = listed(map(str, values_of(now.seen[cell]) if few else heights), "or")
-        most, highest = (mask[cell].bit_length() - 1 for mask in (now.seen, now.start))
+        named = listed(map(str, values_of(_left(now, cell)) if few else heights), "or")
+        most, highest = (mask.bit_length() - 1 for mask in (_left(now, cell), now.start[cell]))
         bounded = most < min(heights) and most < highest - 1
         is_not = f"at most {most}" if bounded else f"not {named}"
         cells_of.setdefault(str(named) if few else is_not, []).append(cell)

@@ -21,7 +21,6 @@ from gridwright.reasoning.words import (
 from gridwright.techniques.latin_words import article, as_entered, lines_have, lines_text
 from gridwright.techniques.skyline_asides import reasons
 from gridwright.techniques.skyline_marks import (
-    is_marked,
     line_that_has,
     line_that_shows,
     rests_on_mark,
@@ -157,7 +156,15 @@ class Reasons:
             return say("{}, so its {} is {}", start, self.height, self._where())
         if self._before() == 1:
             return say("{}, so its {} is not {}", start, self.height, self.own[0].scope[0])
-        return say("{}, at least {} before its {}", start, number_word(self._before()), self.height)
+        return say("{}, {}", start, self._by_room())
+
+    def _by_room(self) -> str:
+        """How many stand before the height at least, as few taller ones can be seen behind it."""
+        before, height = number_word(self._before()), self.height
+        taller = [f"the {each}" for each in range(height + 1, len(self.line.scope) + 1)]
+        if not taller:
+            return f"at least {before} before its {height}"
+        return f"at most {listed(taller)} behind its {height}, so at least {before} before it"
 
     def _before(self) -> int:
         """How many stand before the height at least, by the only clue of the line."""
@@ -308,7 +315,7 @@ def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> None:
     clue = next(iter(_bounds(found.now, cell, found.height)), None)
     if taken is not None:
         found.taken.append(taken)
-    elif is_marked(found.now, cell, found.height):
+    elif not found.now.base[cell] >> found.height & 1:
         found.marked.append(cell)
     elif clue is not None:
         by_side = found.tallest if found.height == len(clue.scope) else found.across

@@ -49,7 +49,7 @@ class Risen:
         indexes = self.open_hidden(now)
         hidden = {self.known.domains[i] | later.get(self.view.cells[i], 0) for i in indexes}
         behind = {h for h, i in self.view.where.items() if i not in self.view.possible}
-        news = [self.left[cell] for cell in news_of(now, self.left)]
+        news = [self.left[cell] for cell in _news(now, self.left)]
         found = []
         for height in reversed(range(1, self.view.size + 1)):
             if any(domain >> height & 1 for domain in hidden):
@@ -63,7 +63,8 @@ class Risen:
         """The least heights, if some facts say that hidden ones have none of them."""
         hidden = self.open_hidden_cells(now)
         heights = sorted({height for _, height in facts})
-        least = [h for h in range(1, self.view.size) if h not in self.view.where][: len(heights)]
+        there = {h for h, i in self.view.where.items() if is_told(now, self.view.cells[i])}
+        least = [h for h in range(1, self.view.size) if h not in there][: len(heights)]
         return heights if heights == least and hidden.issuperset(c for c, _ in facts) else []
 
 
@@ -83,7 +84,7 @@ def with_outcomes(now: Position, risen: Risen, rise: Words, others: Collection[F
     first, rest = ({}, risen.left) if wait else _split(now, risen, risen.left, others)
     told = [_ended(rise, now, first)]
     low = {fact for fact in others if fact[0] in risen.open_hidden_cells(now)}
-    if low and news_of(now, rest) and (least := risen.lowest_seen(now, low)):
+    if low and _news(now, rest) and (least := risen.lowest_seen(now, low)):
         others = {fact for fact in others if fact not in low}
         first, rest = _split(now, risen, rest, others)
         are, too = "is" if len(least) == 1 else "are", " too" if tall else ""
@@ -91,7 +92,7 @@ def with_outcomes(now: Position, risen: Risen, rise: Words, others: Collection[F
         among = say("{}, so the {} {} among them{}", barred, listed(map(str, least)), are, too)
         told.append(_ended(among, now, first))
         why = reasons(now, sorted(others), risen.view)
-    if news_of(now, rest):
+    if _news(now, rest):
         told.append(say("{}, so {}.", capital(why), _outcomes_by(now, rest, others, why)))
     return joined(told)
 
@@ -125,6 +126,20 @@ def masks_of(facts: Iterable[Fact]) -> dict[Cell, int]:
     return found
 
 
+def _news(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
+    """The cells to which less is left than before, or a height that no reader knows by now."""
+    unsaid = {cell: mask for cell, mask in left.items() if _is_unsaid(now, cell, mask)}
+    news = news_of(now, left)
+    return {cell: mask for cell, mask in left.items() if cell in news or cell in unsaid}
+
+
+def _is_unsaid(now: Position, cell: Cell, mask: int) -> bool:
+    """Whether a cell is left one height that was found by now and that no word told of."""
+    known = now.domains[cell]
+    alone = known in SINGLES and not now.start[cell] & mask & ~known
+    return alone and not is_told(now, cell) and now.wants(cell)
+
+
 def _at_once(
     now: Position, risen: Risen, left: Mapping[Cell, int], facts: Mapping[Cell, int]
 ) -> dict[Cell, int]:
@@ -135,8 +150,9 @@ def _at_once(
     if bare.possible != view.possible:
         return {}
     found = {}
-    for cell, mask in news_of(now, left).items():
-        before = now.domains[cell] | facts.get(cell, 0)
+    for cell, mask in _news(now, left).items():
+        known = now.start if _is_unsaid(now, cell, mask) else now.domains
+        before = known[cell] | facts.get(cell, 0)
         alone = before & by_rising(bare, view.cells.index(cell))
         if not alone & ~(now.domains[cell] & mask):
             found[cell] = mask
@@ -147,7 +163,7 @@ def _outcomes_by(
     now: Position, left: Mapping[Cell, int], facts: Iterable[Fact], why: Words
 ) -> Words:
     """What cells still can be, where it is just told why they are not some heights."""
-    news, barred = [*news_of(now, left)], masks_of(facts)
+    news, barred = [*_news(now, left)], masks_of(facts)
     alone = len(news) == 1 and set(why.cells_named) == {*news}  # it was just named
     cells_of: dict[str, list[Cell]] = {}
     for cell in news:
@@ -186,7 +202,7 @@ def left_out(
     now: Position, left: Mapping[Cell, int], facts: Mapping[Cell, int], named: int
 ) -> Iterator[Fact]:
     """What else cells are not whose heights are named, though they could be by rising alone."""
-    for cell, mask in news_of(now, left).items():
+    for cell, mask in _news(now, left).items():
         if _named(now, cell, mask, facts)[0].isdigit():
             others = values_of(mask & ~now.domains[cell] & ~named)
             yield from ((cell, height) for height in others)

@@ -125,7 +125,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
         result = becomes_then(now, view, cell, ~sum(1 << height for height in heights))
         trial = say(
             "{} {} in {} we would see {} {}",
-            "even with" if len(heights) > 1 else "with",
+            "even with" if len(heights) > 1 or str(result)[:7] == "at most" else "with",
             least,
             cell,
             only,
@@ -141,7 +141,7 @@ def _with_hidden(
     now: Position, view: View, position: int, follows: Callable[[View], bool]
 ) -> Words:
     """The reasons for what would be, and who is hidden in front of a position because of these."""
-    least, facts = least_told(now, view, follows)
+    least, facts = least_told(now, view, follows, told=True)
     why, gone = reasons(now, facts), dict.fromkeys(view.cells, 0)
     for cell, height in facts:
         gone[cell] |= 1 << height

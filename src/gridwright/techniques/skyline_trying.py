@@ -37,10 +37,8 @@ from gridwright.techniques.skyline_marks import Fact, is_marked
 from gridwright.techniques.skyline_trial import CELLS, TOO_TALL, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, is_too_tall, too_tall, view_of
 
-# What it costs to tell of each height that follows from the one that is tried; and from how many on
-# each has its reason beside it.
+# What it costs to tell of each height that follows from the one that is tried.
 EACH_MORE = 2
-SEVERAL = 2
 
 # A cell with the height that follows there.
 _Height = tuple[Cell, int]
@@ -164,12 +162,9 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
 def _own_facts(facts: Iterable[Fact], at_once: Iterable[_Height]) -> dict[Cell, list[Fact]]:
     """Which facts are told with a height that follows from the one that is tried.
 
-    These say what its cell is not, or why the height has no other place. Of one height alone they
-    are told before it.
+    These say what its cell is not, or why the height has no other place.
     """
     heights = dict(at_once)
-    if len(heights) < SEVERAL:
-        return {}
     found: dict[Cell, list[Fact]] = {}
     rest = []
     for cell, height in facts:
@@ -197,7 +192,7 @@ def _with_heights(
     for trial in same:
         height = str(trial.domains[position].bit_length() - 1)
         follows = [
-            say("{} in {} ({})", each, c, of_it(bracketed(now, own[c]), c))
+            say("{} in {} ({})", each, c, _beside(now, own[c], c))
             if c in own
             else say("{} in {}", each, c)
             for c, each in _at_once(trial, position)
@@ -214,6 +209,12 @@ def _with_heights(
         text = "with {} in {} and so {}" if at_once else "with {} in {}"
         clauses.append(say(text, listed(heights, "or"), cell, at_once))
     return separated(clauses, ", or "), True
+
+
+def _beside(now: Position, facts: Sequence[Fact], cell: Cell) -> Words:
+    """Why a cell is not some heights, beside it: then it is "it", unless a line comes before."""
+    why = bracketed(now, facts)
+    return why if why.parts[:1] and why.parts[0].kind == "line" else of_it(why, cell)
 
 
 def _is_behind(same: Sequence[Trial], position: int) -> bool:

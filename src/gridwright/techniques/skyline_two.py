@@ -133,9 +133,11 @@ def _tell_first(views: Sequence[View]) -> Tell:
         )
     shown = [say("{} two {}", view.at.line, view.side) for view in views]
     shown[0] = say("{} shows two {}", capital(views[0].at.line), views[0].side)
+    text = "{}. In {} the {} is last, and the {} in front of it is always seen, so it comes first."
     return lambda now: say(
-        "{}, and the {} is last. The {} in front of it is always seen, so it comes first.",
+        text,
         listed(shown),
+        "both" if len(views) == 2 else "each",
         size,
         size - 1,
     )
