@@ -168,8 +168,9 @@ def _left_alike(
 ) -> list[tuple[list[Cell], tuple[Cell, ...]]]:
     """Cells with the three neighbours that are all alike if one of the cells is not.
 
-    As all of the threes overlap, each cell outside one of them is outside the first or the last.
+    As all of the threes overlap, a cell outside one of them is outside the first or the last.
     """
     ends = threes[-1], threes[0]
-    found = [([cell for cell in cells if cell not in three], three) for three in ends]
-    return sorted((own, three) for own, three in found if own)
+    apart = {cell: next(three for three in ends if cell not in three) for cell in cells}
+    alike = ([cell for cell in cells if apart[cell] is three] for three in ends)
+    return sorted((own, apart[own[0]]) for own in alike if own)

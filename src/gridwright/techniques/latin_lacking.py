@@ -111,13 +111,15 @@ class Lacking:
             return None
         if not other.why.follows_from([last, *name.cells_named]):
             return None
-        ((cell, _, is_),) = other.cells
-        ((place, mask),) = other.why.by_place.items()
-        if place is None:
+        now, ((cell, *_),) = other.why.now, other.cells
+        ((across, mask),) = other.why.by_place.items()
+        if across is None:
             return None
-        has = line(place.name, place.cells)
-        text = "{}, and {} now has its {}: {} is {}."
-        then = say(text, other.first, has, *names(other.why.now, mask), cell, is_)
+        (beside,) = other.why.rest.cells_named
+        (number,), (left,) = names(now, mask), names(now, other.lacking & ~mask)
+        its, has = of_place(other.place, number), line(across.name, across.cells)
+        text = "With that {} in {}, {} is {} and its {} {}."
+        then = say(text, number, has, its, beside, left, cell)
         before = joined((self.before, self.told))
         after = replace(other, before=before, told=then)
         return Words(joined((before, then)).parts, after)
