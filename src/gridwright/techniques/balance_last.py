@@ -170,7 +170,7 @@ def _left_alike(
 
     As all of the threes overlap, a cell outside one of them is outside the first or the last.
     """
-    ends = threes[-1], threes[0]
+    ends = sorted((threes[0], threes[-1]), key=lambda three: not {*three}.isdisjoint(cells))
     apart = {cell: next(three for three in ends if cell not in three) for cell in cells}
     alike = ([cell for cell in cells if apart[cell] is three] for three in ends)
     return sorted((own, apart[own[0]]) for own in alike if own)

@@ -118,7 +118,7 @@ class Lacking:
         (beside,) = other.why.rest.cells_named
         (number,), (left,) = names(now, mask), names(now, other.lacking & ~mask)
         its, has = of_place(other.place, number), line(across.name, across.cells)
-        text = "With that {} in {}, {} is {} and its {} {}."
+        text = "With that {} in {}, {} is {} and its {} is {}."
         then = say(text, number, has, its, beside, left, cell)
         before = joined((self.before, self.told))
         after = replace(other, before=before, told=then)
