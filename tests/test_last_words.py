@@ -96,8 +96,8 @@ LINES_TOGETHER = """sudoku size=9
 def test_a_value_that_two_of_three_cells_lack_is_told_with_the_third() -> None:
     told = [str(step.words) for step in gridwright.explain(gridwright.read(ONE_EXCLUSION))]
     assert told[3] == (
-        "Row 1 lacks 4, 7 and 8. Box 1 has its 7, so row 1’s 7 is R1C6. Column 1 has its 8: R1C1 is "
-        "4 and R1C3 is 8."
+        "Row 1 lacks 4, 7 and 8. Box 1 has its 7, so row 1’s 7 is R1C6. Column 1 has its 8: R1C1 "
+        "is 4 and R1C3 is 8."
     )
     told = [str(step.words) for step in gridwright.explain(gridwright.read(LINES_TOGETHER))]
     assert any(
