@@ -15,9 +15,7 @@ from gridwright.reasoning.words import cell_name
 NUMBERS = ("sudoku", "futoshiki", "takuzu")
 SIZES = {"sudoku": "9", "futoshiki": "6", "takuzu": "8"}
 FILLED = re.compile(r"(?:[Rr]ow|[Cc]olumn|[Bb]ox|the box).*? then fills? up")
-COMPLETED = re.compile(
-    r"R\d+C\d+ then completes [^.]*|(?:R\d+C\d+,? (?:and )?)+follow in turn, each the last cell"
-)
+COMPLETED = re.compile(r"R\d+C\d+ then completes [^.]*")
 
 
 def said_of(cell: str, value: int, text: str) -> bool:
@@ -98,12 +96,31 @@ LINES_TOGETHER = """sudoku size=9
 def test_a_value_that_two_of_three_cells_lack_is_told_with_the_third() -> None:
     told = [str(step.words) for step in gridwright.explain(gridwright.read(ONE_EXCLUSION))]
     assert told[3] == (
-        "Row 1 lacks 4, 7 and 8. Box 1 has its 7, so R1C6 is 7. Column 1 has its 8: R1C1 is 4 and "
-        "R1C3 8."
+        "Row 1 lacks 4, 7 and 8. Box 1 has its 7, so row 1’s 7 is R1C6. Column 1 has its 8: R1C1 "
+        "is 4 and R1C3 is 8."
     )
     told = [str(step.words) for step in gridwright.explain(gridwright.read(LINES_TOGETHER))]
     assert any(
-        "Row 5 lacks 1, 2 and 6. Columns 3 and 7 have a 1, so R5C5 is 1. Box 4 has its 6: R5C3 is "
-        "2 and R5C7 6." in text
+        "Row 5 lacks 1, 2 and 6. Columns 3 and 7 have a 1, so row 5’s 1 is R5C5. Box 4 has its 6: "
+        "R5C3 is 2 and R5C7 is 6." in text
         for text in told
     )
+
+
+def test_a_number_just_told_stands_in_the_line_that_is_named() -> None:
+    """So "with that 2 in column 6", a cell told before has a 2, and is in column 6."""
+    said = re.compile(r"(.*)With that (\d) in (row|column|box) (\d), \w+ \d’s \2 is")
+    found = 0
+    for made in gridwright.generate("sudoku", "9", level="medium", seed=7711, count=3):
+        for step in explain(made.board):
+            text = str(step.words).replace("\N{NO-BREAK SPACE}", " ")
+            for before, number, kind, at in said.findall(text):
+                cells = re.findall(r"R(\d)C(\d) is " + number, before)
+                lines = {
+                    "row": [int(row) for row, _ in cells],
+                    "column": [int(column) for _, column in cells],
+                    "box": [(int(r) - 1) // 3 * 3 + (int(c) + 2) // 3 for r, c in cells],
+                }
+                assert int(at) in lines[kind], text
+                found += 1
+    assert found

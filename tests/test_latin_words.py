@@ -19,7 +19,7 @@ TOLD = {
 4 . . . . . 5 2 .
 2 7 . 5 6 . 3 8 .
 """: (
-        "R7C3 is 9 and R7C1 8. In box 9 that 9 leaves 1 for R7C9 and 9 for R8C9.",
+        "R7C3 is 9 and R7C1 is 8. With that 9 in row 7, box 9’s 9 is R8C9 and its 1 is R7C9.",
         "Rows 2, 4 and 7 have an 8, so the 8s of columns 6 and 9 are in rows 3 and 5.",
         "By marks, rows, columns and boxes, R3C7 is 1 or 2, R4C7 1 or 4,",
     ),

@@ -85,16 +85,16 @@ SAID = [
         "Last in a gap",
         HARD,
         "10....11" + NOTHING[8:],
-        "Row 1 needs one more 1. Unless that is R1C4, three neighbours from R1C2 to R1C6 would be "
-        "0. "
+        "Row 1 needs one more 1. In R1C3 it would leave R1C4, R1C5 and R1C6 all 0, and in R1C5 or "
+        "R1C6 likewise R1C2, R1C3 and R1C4. "
         "So R1C4 is 1, and R1C3, R1C5 and R1C6 are 0.",
     ),
     (
         "Last in a gap",
         HARD,
         "001...0." + NOTHING[8:],
-        "Row 1 needs one more 0. Unless that is R1C4 or R1C5, three neighbours from R1C3 to R1C6 "
-        "would be 1. So R1C6 and R1C8 are 1.",
+        "Row 1 needs one more 0. In R1C6 or R1C8 it would leave R1C3, R1C4 and R1C5 all 1. So "
+        "R1C6 and R1C8 are 1.",
     ),
     (
         "Last in a gap",
@@ -114,15 +114,15 @@ SAID = [
         LARGE,
         "........../....1...../..1..10.../.0..0...../.....10.../..1......./...1....../0........1/"
         "..0...0.../..........",
-        "Row 5 needs two more 0s. R5C6 is 1, so one of R5C4 and R5C5 and one of R5C8, R5C9 and "
-        "R5C10 must be 0, or three neighbours would be 1. So R5C2 is 1.",
+        "Row 5 needs two more 0s. R5C6 is 1, so R5C4 or R5C5 must be 0, and so must R5C8, R5C9 or "
+        "R5C10, or three neighbours would be 1. So R5C2 is 1.",
     ),
     (
         "Last ones",
         HARD,
         "00..1..." + NOTHING[8:],
-        "Row 1 needs two more 0s. R1C5 is 1, so one of R1C3 and R1C4 and one of R1C6 and R1C7 must "
-        "be 0, or three neighbours would be 1. So R1C8 is 1.",
+        "Row 1 needs two more 0s. R1C5 is 1, so R1C3 or R1C4 must be 0, and so must R1C6 or R1C7, "
+        "or three neighbours would be 1. So R1C8 is 1.",
     ),
     (
         "Equal lines",
@@ -188,3 +188,23 @@ def test_pairs_elsewhere_are_told_in_the_same_step() -> None:
     touching = "R6C4 and R6C5 are 0, so R6C6 is 1. R5C6 and R6C6 are 1, so R4C6 is 0."
     elsewhere = "R10C4 and R10C5 are 1, so R10C3 and R10C6 are 0."
     assert any(f"{touching} {elsewhere}" in words for words in told)
+
+
+# R3C6 is the fourth 1 of row 3, and R3C5, beside it, is another.
+FULL = """takuzu size=8x8
+....1...
+.......1
+.1..1..1
+.....0..
+00..0.1.
+.....1..
+.1..0..1
+0.......
+"""
+
+
+def test_a_count_says_all_that_a_full_line_leaves() -> None:
+    """Two neighbours of that line would say no more than it does."""
+    told = [str(step.words) for step in gridwright.explain(gridwright.read(FULL))]
+    (text,) = (words for words in told if "Row 3 has its four 1s" in words)
+    assert "so R3C6 is 1. Row 3 has its four 1s, so R3C1, R3C3 and R3C4 are 0." in text

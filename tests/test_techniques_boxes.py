@@ -77,18 +77,20 @@ SAID = [
         "tough",
         "..28.5693/7.539.281/...12.4.5/87.632.../52......6/...51.829/1.3.489../68.95..../2.47635.8",
         "By rows, columns and boxes, "
-        "R2C6 is 4 or 6, R3C6 6 or 7 and R6C6 4 or 7. If R2C6 is 6, R3C6 is 7; if it is 4, "
-        "R6C6 is. R5C6 "
-        "shares column 6 with R3C6 and R6C6, so it is not 7.",
+        "R2C6 is 4 or 6, R3C6 6 or 7 and R6C6 4 or 7. If R2C6 is 6, R3C6 is 7; if R2C6 is 4, "
+        "R6C6 is 7. So R3C6 or R6C6 is 7. R5C6 "
+        "shares column 6 with R3C6 and R6C6, so it is not 7. Box 5 and column 6 then leave it 4 or "
+        "9.",
     ),
     (
         "Skyscraper",
         "hard-9x9",
         "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
-        "Column 2 and box 5 have a 2, so row 5’s 2 is in R5C7 or R5C8 and row 9’s 2 in R9C7 or "
-        "R9C8. R5C8 and R9C8 (column 8) are not both 2, so R5C7 or R9C7 is. R7C7 shares column 7 "
+        "Box 5 and column 2 have a 2, so row 5’s 2 is in R5C7 or R5C8. Column 2 has its 2, so "
+        "row 9’s 2 is in R9C7 or R9C8. R5C8 and R9C8 (column 8) are not both 2, so R5C7 or R9C7 "
+        "is. R7C7 shares column 7 "
         "with R5C7 "
-        "and R9C7, so it is not 2.",
+        "and R9C7, so it is not 2. Row 7 and column 7 then leave it 6, 7 or 9.",
     ),
     (
         "Two-string kite",
@@ -103,18 +105,21 @@ SAID = [
         "Turbot fish",
         "hard-9x9",
         "1.53.4872/.8.6..13./92...7.56/.4127.59./3.8..5..7/..2.3..4./.14..3.../.5...1.84/8.9546..1",
-        "Column 4, box 1 and row 6 have a 2, so column 1’s 2 is in R7C1 or R8C1 and box 8’s 2 in "
-        "R7C5 or R8C5. R8C1 and R8C5 (row 8) are not both 2, so R7C1 or R7C5 is. R7C7 "
-        "shares row 7 with R7C1 and R7C5, so it is not 2.",
+        "Box 1 and row 6 have a 2, so column 1’s 2 is in R7C1 or R8C1. Column 4 has its 2, so "
+        "box 8’s 2 is in R7C5 or R8C5. R8C1 and R8C5 (row 8) are not both 2, so R7C1 or R7C5 is. "
+        "R7C7 "
+        "shares row 7 with R7C1 and R7C5, so it is not 2. Row 7 and column 7 then leave it 6, 7 "
+        "or 9.",
     ),
     (
         "X-chain",
         "hard-9x9",
         "16.394872/48.652.3./..3....56/64127.5.3/3.846..17/..213..48/.14.8...5/75...1384/8395.6..1",
-        "Row 9 and box 2 have a 9, so row 4’s 9 is in R4C6 or R4C8, box 9’s 9 in R7C7 or R7C8 and "
-        "column 4’s 9 in R7C4 or R8C4. R4C8 and R7C8 (column 8) are not both 9, nor are R7C4 and "
-        "R7C7 (row 7), so R4C6 or R8C4 is. R7C6 shares column 6 with R4C6 and box 8 with R8C4, so "
-        "it is not 9.",
+        "Row 4’s 9 is in R4C6 or R4C8. Row 9 has its 9, so box 9’s 9 is in R7C7 or R7C8. Box 2 has "
+        "its 9, so column 4’s 9 is in R7C4 or R8C4. If R4C6 is not 9, R4C8 is; then R7C8 is not "
+        "(column 8), so R7C7 is; then R7C4 is not (row 7), so R8C4 is. So R4C6 or R8C4 is 9. R7C6 "
+        "shares column 6 with R4C6 and box 8 with R8C4, so "
+        "it is not 9. Row 7 and column 6 then leave it 3 or 7.",
     ),
     (
         "XY-chain",
@@ -123,16 +128,17 @@ SAID = [
         "By rows, columns and boxes, R3C6 is 7 or 8, R4C6 8 or 9, R5C6 5 or 9, R6C6 5 or 9 and "
         "R6C2 7 or 9. If R3C6 is not 7, it is 8, and then in turn R4C6 is 9, R5C6 5, R6C6 9 and "
         "R6C2 7. So R3C6 or R6C2 is 7. R3C2 shares row 3 with R3C6 and column 2 with R6C2, so it "
-        "is not 7.",
+        "is not 7. Column 2 then leaves it 2 or 9.",
     ),
     (
         "XYZ-wing",
         "hard-9x9",
         "1..3.48.2/.8.65..3./9.38...5./.4.27.59./3.....217/..213964./.1.78..../.56..1.8./839546.21",
         "By rows, columns and boxes, "
-        "R2C1 is 2, 4 or 7, R2C3 4 or 7 and R2C6 2 or 7. If R2C1 is 4, R2C3 is 7; if it "
-        "is 2, R2C6 is, and else it is 7 itself. "
-        "R2C7 shares row 2 with R2C1, R2C3 and R2C6, so it is not 7.",
+        "R2C1 is 2, 4 or 7, R2C3 4 or 7 and R2C6 2 or 7. If R2C1 is 4, R2C3 is 7; if R2C1 "
+        "is 2, R2C6 is 7, and else it is 7 itself. "
+        "R2C7 shares row 2 with R2C1, R2C3 and R2C6, so it is not 7. Column 7 and row 2 then leave "
+        "it 1, 4 or 9.",
     ),
     (
         "Naked quad",

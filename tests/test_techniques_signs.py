@@ -147,7 +147,7 @@ v   .   .   .   .   .
 def test_what_is_left_to_a_cell_is_no_reason_before_it_is_told() -> None:
     told = [*explain(gridwright.read(UNTOLD))]
     (step,) = (each.text for each in told if "R2C1 = 1" in each.text)
-    assert "Column 1 lacks 1 and 3, and row 4 has its 1: R4C1 is 3 and R2C1 1." in step
+    assert "Column 1 lacks 1 and 3, and row 4 has its 1: R4C1 is 3 and R2C1 is 1." in step
     assert not [reason for each in told for reason in unfounded(each)]
 
 
@@ -176,3 +176,46 @@ def test_cells_of_a_pair_that_lines_and_signs_leave_two_numbers_are_told_one_by_
         "share 2 and 3. R3C6 < R4C6 < R4C5, so R3C6 is 1. Then R5C6 and R6C6 are 5 or 6. "
         "→ R3C6 = 1; R5C6 and R6C6 are 5 or 6"
     )
+
+
+ALIKE = """futoshiki size=6
+3 . . < . . . . 6 . .
+.   .   .   .   .   .
+. > 4 . . . . . . . .
+.   .   .   .   .   .
+. . . < 5 . . . . . 2
+.   .   .   .   .   .
+. . . . . . 4 . . . .
+v   .   v   .   .   .
+. . . . . . 3 . . . .
+v   .   .   .   .   .
+. . . < . . . . . . 6
+"""
+CROSSED_OUT = """futoshiki size=6
+3 . . . . . . . . . 1
+.   v   .   v   .   .
+. . . . 5 . . . . . .
+.   .   .   .   .   .
+1 . . . . < 5 . . . .
+.   .   v   .   .   .
+. < . . . . . > . . .
+^   .   ^   ^   .   .
+5 . 1 . . . 6 . 2 . .
+.   .   .   v   .   .
+. . . . . . . < 5 . 3
+"""
+
+
+def test_bounds_of_alike_cells_are_told_at_once() -> None:
+    told = " ".join(str(step.words) for step in gridwright.explain(gridwright.read(ALIKE)))
+    assert (
+        "Column 3 has its 5 and rows 1 and 6 a 6, so R1C3 and R6C3 are at most 4, and their "
+        "smaller neighbours R1C2 and R6C2 are at most 3."
+    ) in told
+
+
+def test_a_bound_names_the_pencil_mark_that_it_rests_on() -> None:
+    """And a clash the two numbers that are on the wrong sides of a sign."""
+    told = " ".join(str(step.words) for step in gridwright.explain(gridwright.read(CROSSED_OUT)))
+    assert "Column 4 has its 5 and 6, and R4C4 is not 4, so it is at most 3, and its" in told
+    assert "But R1C4 = 2 has to be more than R2C4 = 3." in told

@@ -1137,8 +1137,8 @@ def test_a_height_that_a_step_fills_without_a_word_is_no_reason_in_it() -> None:
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
     assert texts[-2] == (
-        "Row 1 lacks 1 and 2, and column 1 has its 1: R1C1 is 2 and R1C4 1. R3C4, R6C1 and R6C3 "
-        "follow in turn, each the last cell of a line."
+        "Row 1 lacks 1 and 2, and column 1 has its 1: R1C1 is 2 and R1C4 is 1. R3C4 then "
+        "completes column 4, R6C1 column 1 and R6C3 row 6."
     )
 
 

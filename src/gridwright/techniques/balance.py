@@ -93,7 +93,7 @@ def beside_a_pair(at: Sight) -> Iterator[Deduction]:
         if side == beside[-1] or at.position.domains[beside[-1]] != BOTH:
             cells = [cell for cell in beside if at.position.domains[cell] == BOTH]
             left = dict.fromkeys(cells, BOTH & ~domains[0])
-            yield from at.deduce(left, pair, _tell_beside(pair, domains[0], cells))
+            yield from at.deduce(left, pair, _tell_beside(at, pair, domains[0], cells))
 
 
 def _beside(at: Sight, pair: Sequence[Cell]) -> list[Cell]:
@@ -107,12 +107,57 @@ def _tell_three(cells: Sequence[Cell], digit: int) -> Tell:
     return objection(lambda now: say("{} would all be {}.", listed(cells), *names(now, digit)))
 
 
-def _tell_beside(pair: Sequence[Cell], digit: int, cells: Sequence[Cell]) -> Tell:
+def _tell_beside(at: Sight, pair: Sequence[Cell], digit: int, cells: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         alike = say("{} are {}", listed(pair), *names(now, digit))
-        return say("{}, so {}.", alike, cells_are(now, cells, BOTH & ~digit))
+        told = say("{}, so {}.", alike, cells_are(now, cells, BOTH & ~digit))
+        line = _full_line(now, at, digit)
+        return Words(told.parts, _InFullLine(line, digit, tuple(cells))) if line else told
 
     return words
+
+
+def _full_line(now: Position, at: Sight, digit: int) -> tuple[Cell, ...]:
+    """The line of three cells, if a reader knows by now that it has all its cells of a digit.
+
+    So nothing that follows from these three is among the reasons.
+    """
+    if now.supposing:
+        return ()
+    (line,) = (p.scope for p in at.siblings if isinstance(p.constraint, Cardinality))
+    has = (c for c in line if digit in (now.seen[c], now.told_left(c), now.last_told(c)))
+    return line if len([*has]) == len(line) // 2 else ()
+
+
+@dataclass(frozen=True, eq=False)
+class _InFullLine:
+    """Cells that a look at three gives a digit, where the count of their line says the same."""
+
+    line: tuple[Cell, ...]
+    digit: int
+    cells: tuple[Cell, ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The count alone is told, if it goes on from there."""
+        if not isinstance(other, _Full) or (other.line, other.digit) != (self.line, self.digit):
+            return None
+        cells = sorted((*self.cells, *other.cells))
+        return say("{}, so {}.", other.has, cells_are(other.now, cells, BOTH & ~self.digit))
+
+
+@dataclass(frozen=True, eq=False)
+class _Full:
+    """The open cells of a line that has all its cells of one digit."""
+
+    now: Position
+    has: Words
+    line: tuple[Cell, ...]
+    digit: int
+    cells: tuple[Cell, ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Nothing is told together with what comes after it."""
+        return None
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,12 +167,16 @@ class _Sandwiched:
     outer: str
     inner: str
     cells: tuple[Cell, ...]
+    in_full: _InFullLine | None
 
     def with_next(self, other: Parallel) -> Words | None:
         """The same with the cells of another such look."""
+        if isinstance(other, _Full) and self.in_full:
+            return self.in_full.with_next(other)
         if not isinstance(other, _Sandwiched) or other.outer != self.outer:
             return None
-        both = replace(self, cells=tuple(sorted((*self.cells, *other.cells))))
+        cells = tuple(sorted((*self.cells, *other.cells)))
+        both = replace(self, cells=cells, in_full=None)
         all_are = "both are" if len(both.cells) == 2 else "all are"
         told = say("{} each stand between two {}s", listed(both.cells), self.outer)
         return Words(say("{}, so {} {}.", told, all_are, self.inner).parts, both)
@@ -145,7 +194,9 @@ def sandwich(at: Sight) -> Iterator[Deduction]:
             told = say("{} are {}, so {} is {}.", listed(ends), outer, between, inner)
             if now.supposing:
                 return told
-            return Words(told.parts, _Sandwiched(outer, inner, (between,)))
+            line = _full_line(now, at, first)
+            in_full = _InFullLine(line, first, (between,)) if line else None
+            return Words(told.parts, _Sandwiched(outer, inner, (between,), in_full))
 
         yield from at.deduce({between: BOTH & ~first}, ends, words)
 
@@ -179,7 +230,9 @@ def _tell_full(at: Sight, rest: Sequence[Cell], digit: int) -> Tell:
             *names(now, digit),
         )
         wanted = [cell for cell in rest if now.wants(cell)]
-        return say("{}, so {}.", has, cells_are(now, wanted or rest, BOTH & ~digit))
+        told = say("{}, so {}.", has, cells_are(now, wanted or rest, BOTH & ~digit))
+        full = _Full(now, has, tuple(at.cells), digit, tuple(wanted or rest))
+        return told if now.supposing else Words(told.parts, full)
 
     return words
 

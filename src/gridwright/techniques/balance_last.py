@@ -81,20 +81,15 @@ def _tell_needed(
         open_cells = [[c for c in three if whole[c] == BOTH] for three in threes]
         known = sorted({c for three in threes for c in three if whole[c] != BOTH})
         are = say("{} {} {}", listed(known), "is" if len(known) == 1 else "are", other)
-        sets = listed(_one_of(cells) for cells in open_cells)
-        must = "must be" if len(open_cells[0]) > 1 else "is"
+        first, *more = (listed(cells, "or") for cells in open_cells)
+        must = say("{} must be {}, and so must {}", first, name, listed(more))
         needs = say("{} needs {} more {}s", capital(at.line), number_word(len(threes)), name)
         alike = f"or three neighbours would be {other}"
         if known:
-            return say("{}. {}, so {} {} {}, {}. So {}.", needs, are, sets, must, name, alike, so)
-        return say("{}: {} {} {}, {}. So {}.", needs, sets, must, name, alike, so)
+            return say("{}. {}, so {}, {}. So {}.", needs, are, must, alike, so)
+        return say("{}: {}, {}. So {}.", needs, must, alike, so)
 
     return words
-
-
-def _one_of(cells: Sequence[Cell]) -> Words:
-    """Which of some cells it is: "one of R1C1 and R1C2"."""
-    return say("one of {}", listed(cells)) if len(cells) > 1 else listed(cells)
 
 
 def _tell_needed_once(
@@ -159,12 +154,23 @@ def _tell_gap(
             follows.append(cells_are(now, wanted or others, rest))
         so = separated(follows, AND)
         needs = say("{} needs one more {}", capital(at.line), name)
-        if len(others) == 1:
-            apart = next(three for three in threes if others[0] not in three)
-            text = "{}. In {} it would leave {} all {}. So {}."
-            return say(text, needs, others[0], listed(apart), other, so)
-        ends = [cell for cell in at.cells if any(cell in three for three in threes)]
-        text = "{}. Unless that is {}, three neighbours from {} to {} would be {}. So {}."
-        return say(text, needs, listed(room, "or"), ends[0], ends[-1], other, so)
+        (cells, three), *more = _left_alike(others, threes)
+        leaves = say("in {} it would leave {} all {}", listed(cells, "or"), listed(three), other)
+        for cells, three in more:
+            leaves = say("{}, and in {} likewise {}", leaves, listed(cells, "or"), listed(three))
+        return say("{}. {}. So {}.", needs, capital(leaves), so)
 
     return words
+
+
+def _left_alike(
+    cells: Sequence[Cell], threes: Sequence[tuple[Cell, ...]]
+) -> list[tuple[list[Cell], tuple[Cell, ...]]]:
+    """Cells with the three neighbours that are all alike if one of the cells is not.
+
+    As all of the threes overlap, a cell outside one of them is outside the first or the last.
+    """
+    ends = sorted((threes[0], threes[-1]), key=lambda three: not {*three}.isdisjoint(cells))
+    apart = {cell: next(three for three in ends if cell not in three) for cell in cells}
+    alike = ([cell for cell in cells if apart[cell] is three] for three in ends)
+    return sorted((own, apart[own[0]]) for own in alike if own)

@@ -13,10 +13,10 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say, separated
 from gridwright.techniques.general import names
 from gridwright.techniques.latin import holds_all
-from gridwright.techniques.latin_sets import leaves
+from gridwright.techniques.latin_rest import left_by
 from gridwright.techniques.latin_whys import why_none_is
 from gridwright.techniques.latin_words import lines_text, of_line
 from gridwright.techniques.wings import Peers, numbers_of, peers_of, shares_lines
@@ -158,7 +158,7 @@ def _crossed_out(
     labels += [peers[end][cell] for end in ends]
     elsewhere = [c for pair in pairs for c in pair.line.scope if c not in pair[1:]]
     known = dict.fromkeys(elsewhere, ~(1 << value))
-    tell = _tell_pairs(at, value, pairs, cell, elsewhere, peers)
+    tell = _tell_pairs(at, value, pairs, cell, peers)
     cost = SHORTEST + EACH * (len(pairs) - 2)
     yield from at.deduce_from({cell: ~(1 << value)}, known, tell, labels, cost)
 
@@ -168,7 +168,6 @@ def _tell_pairs(
     value: int,
     pairs: Sequence[Two],
     cell: Cell,
-    elsewhere: Sequence[Cell],
     peers: Peers,
 ) -> Tell:
     ends = sorted((pairs[0].first, pairs[-1].second))
@@ -176,30 +175,47 @@ def _tell_pairs(
 
     def words(now: Position) -> Words:
         (name,) = names(now, 1 << value)
-        open_cells = (c for c in elsewhere if now.domains[c] not in SINGLES)
-        why = why_none_is(now, ((c, value) for c in open_cells), nowhere=True)
-        first, *others = pairs
-        places = [say("{} is in {}", _number_of(at, first, name), listed(sorted(first[1:]), "or"))]
-        places += [
-            say("{} in {}", _number_of(at, pair, name), listed(sorted(pair[1:]), "or"))
-            for pair in others
-        ]
-        start = say("{}, so {}", capital(why), listed(places)) if why else capital(listed(places))
-        linked = [_linked(peers, one.second, two.first) for one, two in pairwise(pairs)]
-        not_both = say("{} are not both {}", linked[0], name)
-        for more in linked[1:]:
-            not_both = say("{}, nor are {}", not_both, more)
-        text = "{}. {}, so {} is. {} {}, so it is not {}."
-        told = say(text, start, not_both, listed(ends, "or"), cell, shares, name)
-        return joined((told, leaves(now, {cell: 1 << value})))
+        one_is = _one_of_ends(peers, pairs, name)
+        told = say("{} {}, so it is not {}.", cell, shares, name)
+        return joined((*_places_of(now, at, pairs, value), one_is, told, left_by(now, cell, value)))
 
     return words
 
 
-def _linked(peers: Peers, one: Cell, other: Cell) -> Words:
-    """Two cells with the line that they share: "R3C9 and R9C9 (column 9)"."""
-    shared = lines_text([peers[one][other].place])
-    return say("{} ({})", listed(sorted((one, other))), shared)
+def _places_of(now: Position, at: Sight, pairs: Sequence[Two], value: int) -> Iterator[Words]:
+    """Where a number is in each line or box, and why nowhere else there; a sentence each reason."""
+    (name,) = names(now, 1 << value)
+    by_why: dict[Words, list[Words]] = {}
+    for pair in pairs:
+        others = (c for c in pair.line.scope if c not in pair[1:])
+        open_cells = (c for c in others if now.domains[c] not in SINGLES)
+        why = why_none_is(now, ((c, value) for c in open_cells), nowhere=True)
+        whose, places = _number_of(at, pair, name), listed(sorted(pair[1:]), "or")
+        same = by_why.setdefault(why, [])
+        same.append(say("{} in {}" if same else "{} is in {}", whose, places))
+    for why, each in by_why.items():
+        start = say("{}, so {}", why, listed(each)) if why else listed(each)
+        yield capital(say("{}.", start))
+
+
+def _one_of_ends(peers: Peers, pairs: Sequence[Two], name: str) -> Words:
+    """That one of the ends of a chain has a number; a longer one is followed from end to end."""
+    ends = listed(sorted((pairs[0].first, pairs[-1].second)), "or")
+    linked = [
+        (one.second, two.first, lines_text([peers[one.second][two.first].place]))
+        for one, two in pairwise(pairs)
+    ]
+    if len(linked) == 1:
+        ((one, other, shared),) = linked
+        both = listed(sorted((one, other)))
+        return say("{} ({}) are not both {}, so {} is.", both, shared, name, ends)
+    first, *others = pairs
+    steps = [say("If {} is not {}, {} is", first.first, name, first.second)]
+    steps += [
+        say("then {} is not ({}), so {} is", pair.first, shared, pair.second)
+        for pair, (_, _, shared) in zip(others, linked, strict=True)
+    ]
+    return say("{}. So {} is {}.", separated(steps, "; "), ends, name)
 
 
 def _number_of(at: Sight, pair: Two, name: str) -> Words:
@@ -275,6 +291,6 @@ def _tell_path(at: Sight, path: Sequence[Cell], bit: int, cell: Cell, peers: Pee
         text = "{}. {}. So {} is {}. {} {}, so it is not {}."
         may_be = numbers_of(now, known, path)
         told = say(text, may_be, if_so, ends, name, cell, shares, name)
-        return joined((told, leaves(now, {cell: bit})))
+        return joined((told, left_by(now, cell, bit.bit_length() - 1)))
 
     return words

@@ -337,7 +337,7 @@ def _rest(now: Position, left: Sequence[Cell], lacking: int) -> Words:
     if len(left) != 1 or lacking not in SINGLES or now.supposing:
         return Words()
     (name,) = names(now, lacking)
-    return say(" and {} {}", left[0], about(name, left))
+    return say(" and {} is {}", left[0], about(name, left))
 
 
 LAST_VALUE = Technique(

@@ -12,14 +12,13 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import (
     Parallel,
     Words,
-    about,
     capital,
     joined,
     line,
     say,
 )
 from gridwright.techniques.general import names
-from gridwright.techniques.latin_words import lines_have
+from gridwright.techniques.latin_words import lines_have, of_place
 
 
 @dataclass(frozen=True)
@@ -30,8 +29,10 @@ class Reasons:
     by_place: Mapping[Place | None, int]
     rest: Words
 
-    def with_next(self, other: Reasons, one: Cell, two: Cell, value: int) -> list[Words]:
-        """That the third of three cells has a value that two lack, and then what these two are.
+    def with_next(
+        self, other: Reasons, one: Cell, two: Cell, value: int, place: Place
+    ) -> list[Words]:
+        """That the third of three cells of a place has a value that two lack, and what these are.
 
         `value` is that of the first one, as a bit. Empty where the second lacks more values.
         """
@@ -49,8 +50,8 @@ class Reasons:
         has = lines_have(self.now, [source], left.bit_length() - 1)
         (third,), (first,), (second,) = (names(self.now, v) for v in (values[0], value, left))
         return [
-            say("{}, so {} is {}.", capital(have), thirds[0], third),
-            say("{}: {} is {} and {} {}.", capital(has), one, first, two, second),
+            say("{}, so {} is {}.", capital(have), of_place(place, third), thirds[0]),
+            say("{}: {} is {} and {} is {}.", capital(has), one, first, two, second),
         ]
 
     def follows_from(self, cells: Collection[Cell]) -> bool:
@@ -95,7 +96,7 @@ class Lacking:
         (found,) = other.cells
         if self.why and other.why and len(self.cells) == 1:
             one, two, value = self.cells[0][0], found[0], self.lacking & ~other.lacking
-            if in_turn := self.why.with_next(other.why, one, two, value):
+            if in_turn := self.why.with_next(other.why, one, two, value, self.place):
                 return joined((self.before, say("{}.", self.first), *in_turn))
         cells = (*self.cells, found)
         clauses = (say("{}: {} is {}.", capital(why), c, name) for c, why, name in cells)
@@ -110,12 +111,15 @@ class Lacking:
             return None
         if not other.why.follows_from([last, *name.cells_named]):
             return None
-        now, (cell, *_) = other.why.now, other.cells[0]
+        now, ((cell, *_),) = other.why.now, other.cells
+        ((across, mask),) = other.why.by_place.items()
+        if across is None:
+            return None
         (beside,) = other.why.rest.cells_named
-        numbers = (*names(now, now.domains[cell]), *names(now, other.lacking & ~now.domains[cell]))
-        where = line(other.place.name, other.place.cells)
-        text = "In {} that {} leaves {} for {} and {} for {}."
-        then = say(text, where, numbers[1], numbers[0], cell, about(numbers[1], [beside]), beside)
+        (number,), (left,) = names(now, mask), names(now, other.lacking & ~mask)
+        its, has = of_place(other.place, number), line(across.name, across.cells)
+        text = "With that {} in {}, {} is {} and its {} is {}."
+        then = say(text, number, has, its, beside, left, cell)
         before = joined((self.before, self.told))
         after = replace(other, before=before, told=then)
         return Words(joined((before, then)).parts, after)

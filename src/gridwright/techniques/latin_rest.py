@@ -13,6 +13,9 @@ from gridwright.techniques.general import names
 from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
 from gridwright.techniques.latin_words import DIFFERENT, clauses, lines_across, lines_text
 
+# Up to how many values that are left to a cell an outcome lists.
+FEW = 3
+
 
 def tell_rest(now: Position, cell: Cell, left: int) -> Words:
     """What leaves a cell one value, as bit, without another one: ": row 2 leaves it only 4".
@@ -44,6 +47,29 @@ def _lines_and_signs(now: Position, cell: Cell) -> Words:
     compared = sum(isinstance(posting.constraint, Linear) for posting in now.atoms_at(cell))
     its = say("its sign" if compared == 1 else "its signs")
     return listed([*(line(place.name, place.cells) for place in found), its])
+
+
+def left_by(now: Position, cell: Cell, value: int) -> Words:
+    """What is left to a cell that is not a value by a look at it alone.
+
+    An outcome lists a few, as the others stand in its lines: then these lines are named.
+    """
+    gone = 1 << value
+    if not now.wants(cell):
+        return Words()
+    if now.domains[cell] & ~gone in SINGLES:
+        return tell_left(now, cell, gone)
+    marked = now.seen[cell] & ~gone
+    across = {
+        (cell, v): places for v in values_of(marked) if (places := lines_across(now, cell, v))
+    }
+    left = [*values_of(marked & ~sum(1 << v for _, v in across))]
+    if not across or not 1 < len(left) <= FEW:
+        return Words()
+    lines = lines_text([*fewest_lines(now, across)])
+    leave = "leave" if len(fewest_lines(now, across)) > 1 else "leaves"
+    numbers = (names(now, 1 << v)[0] for v in left)
+    return say("{} then {} it {}.", capital(lines), leave, listed(numbers, "or"))
 
 
 def tell_left(now: Position, cell: Cell, gone: int) -> Words:

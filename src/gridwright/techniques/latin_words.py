@@ -33,8 +33,14 @@ PLURALS = {"box": "boxes"}
 
 def of_line(at: Sight, what: Sayable) -> Words:
     """Values of a line: "row 4’s 3"; of one without a number "the 3 of the box of R1C5"."""
-    numbered = not {"of", "the"}.intersection(at.place.name.split())
-    return say("{}’s {}", at.line, what) if numbered else say("the {} of {}", what, at.line)
+    return of_place(at.place, what)
+
+
+def of_place(place: Place, what: Sayable) -> Words:
+    """The same of a line by its place."""
+    where = line(place.name, place.cells)
+    numbered = not {"of", "the"}.intersection(place.name.split())
+    return say("{}’s {}", where, what) if numbered else say("the {} of {}", what, where)
 
 
 def lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model import Label, Linear, Posting
+from gridwright.model import Label, Linear, Place, Posting
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -18,7 +18,8 @@ from gridwright.reasoning.words import Parallel, Words, capital, line, listed, m
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_fish import LATIN_SETS
-from gridwright.techniques.latin_words import DIFFERENT
+from gridwright.techniques.latin_reasons import fewest_lines, lines_have_all
+from gridwright.techniques.latin_words import DIFFERENT, lines_across
 from gridwright.techniques.signs_chains import (
     LESS,
     MORE,
@@ -77,7 +78,7 @@ def _tell_clash(low: Cell, high: Cell) -> Tell:
     def words(now: Position) -> Words:
         (least,), (most,) = (names(now, now.domains[cell]) for cell in (low, high))
         if now.supposing:
-            return say("But {} > {} = {}.", high, low, least)
+            return say("But {} = {} has to be more than {} = {}.", high, most, low, least)
         return say("{} would be {} and {} {}.", low, least, high, most)
 
     return words
@@ -135,19 +136,36 @@ def bound_by_sign(at: Sight) -> Iterator[Deduction]:
     yield from _bounded(at, low, high, -1 << least, -2 << least)
 
 
+# For each value that a cell lacks the lines that have it.
+Across = Mapping[tuple[Cell, int], Sequence[Place]]
+
+
 @dataclass(frozen=True)
 class _Bounds:
-    """What cells are at most or at least for one reason, and what others are for that."""
+    """What cells are at most or at least for one reason, and what others are for that.
 
+    Where nothing but lines is the reason, `across` has these.
+    """
+
+    now: Position
     why: Words
+    across: Across
     ends: tuple[str, str]
     first: tuple[Cell, ...]
     second: tuple[Cell, ...]
 
     def with_next(self, other: Parallel) -> Words | None:
-        """Bounds by one reason are told at once: "so R1C1 and R1C3 are at most 4, and …"."""
-        if not isinstance(other, _Bounds) or (other.why, other.ends) != (self.why, self.ends):
+        """Bounds by one reason are told at once: "so R1C1 and R1C3 are at most 4, and …".
+
+        So are those by alike lines: "Rows 1 and 6 have a 6, so R1C3 and R6C3 are at most 5, …".
+        """
+        if not isinstance(other, _Bounds) or other.ends != self.ends:
             return None
+        across = {**self.across, **other.across} if self.across and other.across else {}
+        if other.why != self.why and not across:
+            return None
+        lines = listed(lines_have_all(fewest_lines(self.now, across)))
+        why = self.why if other.why == self.why else lines
         first = tuple(dict.fromkeys(self.first + other.first))
         second = tuple(dict.fromkeys(self.second + other.second))
         one, two = (
@@ -155,8 +173,8 @@ class _Bounds:
             for cells, end in zip((first, second), self.ends, strict=True)
         )
         beside = _neighbours(self.ends[1], len(first), len(second))
-        told = say("{}, so {}, and {} {}.", capital(self.why), one, beside, two)
-        return Words(told.parts, _Bounds(self.why, self.ends, first, second))
+        told = say("{}, so {}, and {} {}.", capital(why), one, beside, two)
+        return Words(told.parts, _Bounds(self.now, why, across, self.ends, first, second))
 
 
 def _marked(now: Position, cell: Cell) -> Words:
@@ -164,6 +182,17 @@ def _marked(now: Position, cell: Cell) -> Words:
     numbers = names(now, now.seen[cell])
     few = 1 < len(numbers) <= FEW and now.base[cell] != now.start[cell]
     return say("{} is {}", cell, mark(str(listed(numbers, "or")), [cell])) if few else Words()
+
+
+def _crossed_out(now: Position, cell: Cell, bound: int) -> Words:
+    """The numbers outside a bound that a pencil mark alone keeps from a cell: "R4C4 is not 4"."""
+    gone = [
+        value
+        for value in values_of(now.start[cell] & ~bound & ~now.seen[cell])
+        if not now.why_not(cell, value) and not lines_across(now, cell, value)
+    ]
+    numbers = [*names(now, sum(1 << value for value in gone))]
+    return say("{} is not {}", cell, mark(str(listed(numbers, "or")), [cell])) if gone else Words()
 
 
 def _neighbours(end: str, many: int, others: int) -> str:
@@ -181,14 +210,20 @@ def _bounded(at: Sight, by: Cell, cell: Cell, bound: int, left: int) -> Iterator
         if now.was_left(by, now.base[by] & bound) and now.domains[by] & bound not in SINGLES:
             return say("As {}, {} {}.", first, beside, second)
         gone = values_of(now.start[by] & ~bound)
-        why = gathered(why for value in gone if (why := now.why_not(by, value)))
-        if not why:
+        whys = {value: why for value in gone if (why := now.why_not(by, value))}
+        if not whys:
             return say("As {}, {} {}.", _marked(now, by) or first, beside, second)
+        why = gathered(whys.values())
+        if marked := _crossed_out(now, by, bound):
+            first = say("it{}", Words(first.parts[1:]))
+            return say("{}, and {}, so {}, and {} {}.", capital(why), marked, first, beside, second)
         told = say("{}, so {}, and {} {}.", capital(why), first, beside, second)
         if not len(first.parts) == len(second.parts) == BOUND:
             return told
         ends = first.parts[-1].text, second.parts[-1].text
-        return Words(told.parts, _Bounds(why, ends, (by,), (cell,)))
+        by_line = {(by, value): lines_across(now, by, value) for value in whys}
+        across = by_line if all(by_line.values()) else {}
+        return Words(told.parts, _Bounds(now, why, across, ends, (by,), (cell,)))
 
     yield from at.deduce_from({cell: left}, {by: bound}, words)
 

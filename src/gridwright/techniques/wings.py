@@ -14,7 +14,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, line, listed, say
 from gridwright.techniques.general import names
-from gridwright.techniques.latin_sets import leaves
+from gridwright.techniques.latin_rest import left_by
 from gridwright.techniques.latin_words import lines_across
 
 # For each cell those that it shares a line or box with, and the label of one such.
@@ -113,7 +113,8 @@ def _either_way(
     (name,) = names(now, both)
     one, other = wings
     (first,), (second,) = (names(now, known[wing] & ~both) for wing in wings)
-    return say("If {} is {}, {} is {}; if it is {}, {} is", pivot, first, one, name, second, other)
+    text = "If {} is {}, {} is {}; if {} is {}, {} is {}"
+    return say(text, pivot, first, one, name, pivot, second, other, name)
 
 
 def _tell_wings(
@@ -125,11 +126,11 @@ def _tell_wings(
 
     def words(now: Position) -> Words:
         (name,) = names(now, both)
-        text = "{}. {}. {} {}, so it is not {}."
+        text = "{}. {}. So {} is {}. {} {}, so it is not {}."
         may_be = numbers_of(now, known, (pivot, *wings))
         either = _either_way(now, known, pivot, wings, both)
-        told = say(text, may_be, either, cell, shares, name)
-        return joined((told, leaves(now, {cell: both})))
+        told = say(text, may_be, either, listed(wings, "or"), name, cell, shares, name)
+        return joined((told, left_by(now, cell, both.bit_length() - 1)))
 
     return words
 
@@ -180,6 +181,6 @@ def _tell_three(
         either = _either_way(now, known, pivot, wings, both)
         may_be = numbers_of(now, known, three)
         told = say(text, may_be, either, name, cell, shares, name)
-        return joined((told, leaves(now, {cell: both})))
+        return joined((told, left_by(now, cell, both.bit_length() - 1)))
 
     return words

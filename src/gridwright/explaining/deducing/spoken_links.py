@@ -275,7 +275,11 @@ def saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
             lines = _filled_with(book, move, cells)
             fill = "fills" if len(lines) == 1 else "fill"
             then = say("{} then {} up:", lines_in_turn(lines), fill) if lines else say("Then")
-            words = joined((capital(say("{} {}.", then, are)), link.words))
+            told = say("{} {}.", then, are)
+            if len(cells) == len(lines) == 1:
+                (name,) = names(book, 1 << move.entries[cells[0]])
+                told = say("{} then leaves {} for {}.", lines_in_turn(lines), name, cells[0])
+            words = joined((capital(told), link.words))
             links[number] = replace(link, words=words, retell=None)
     return replace(follower, links=tuple(links))
 

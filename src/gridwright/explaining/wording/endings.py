@@ -39,8 +39,6 @@ SEVERAL = 2
 SAID = -1
 # Up to how many lines that fill up it is said what they leave for a cell.
 FEW = 2
-# What the lines of a board are called.
-LINES = ("row", "column")
 # Up to how many lines are named where the board is full after them.
 MANY = 4
 
@@ -194,9 +192,6 @@ def _completing(
     lines: Mapping[Cell, Place], entries: Mapping[Cell, int], names: Mapping[int, str]
 ) -> Words:
     """That cells are the last ones of lines in turn: "Row 4 then leaves 5 for R4C2."."""
-    in_lines = all(place.name.split()[0] in LINES for place in lines.values())
-    if len(lines) > FEW and in_lines and len(names) > FEW:
-        return say("{} follow in turn, each the last cell of a line.", listed(lines))
     if len(lines) > FEW:
         return say("{}.", listed(_each_completes(lines)))
     leave = listed(
