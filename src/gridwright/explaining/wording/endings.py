@@ -39,6 +39,8 @@ SEVERAL = 2
 SAID = -1
 # Up to how many lines that fill up it is said what they leave for a cell.
 FEW = 2
+# What stands between the cells of a list.
+BETWEEN = (", ", " and ", ", and ")
 # Up to how many lines are named where the board is full after them.
 MANY = 4
 
@@ -309,8 +311,18 @@ def _said_empty(puzzle: Puzzle, move: Move, known: Known) -> set[Cell]:
 def _is_last_told(move: Move, cells: Collection[Cell]) -> bool:
     """Whether the last sentence is about some cells and no others, so that they need no names."""
     last = move.told[-1]
-    named = [cell for part in last.words.parts if part.kind == "cell" for cell in part.cells]
-    return {*cells} == {*last.gone} == {*named[-len(cells) :]}
+    return {*cells} == {*last.gone} == {*_last_listed(last.words)}
+
+
+def _last_listed(words: Words) -> Iterator[Cell]:
+    """The cells of the list that words end with: "so R1C6, R1C7 and R1C8 are not C"."""
+    within = False
+    for part in reversed(words.parts):
+        if part.kind == "cell":
+            within = True
+            yield from part.cells
+        elif within and part.text not in BETWEEN:
+            return
 
 
 def _empty(puzzle: Puzzle, move: Move, told: Collection[Cell]) -> dict[Cell, str]:

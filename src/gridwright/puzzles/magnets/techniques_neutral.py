@@ -205,7 +205,8 @@ def _left_over(
 ) -> Words:
     """Why a cell is no neutral one: dominoes lying in the line would have to supply the others."""
     kind = _dominoes(line).lower()
-    supply = f"a {kind.removesuffix('es')} would have to supply just one"
+    article = "an" if kind[0] in "aeiou" else "a"
+    supply = f"{article} {kind.removesuffix('es')} would have to supply just one"
     if rest > 2:
         supply = f"{kind} would have to supply the other {number_word(rest - 1)}"
     first = say("If {} were one of them, {}", piece_names(line, alone), supply)

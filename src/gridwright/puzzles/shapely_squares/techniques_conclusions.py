@@ -32,7 +32,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     twins_on_board,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
 
 
 def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
@@ -253,7 +253,9 @@ def all_bounded(now: Position, left: Mapping[Cell, int], told: Mapping[Cell, int
     if not any(":" in key for key in states):
         every = listed(found)
     else:
-        every = separated(found, ", and " if len(found) == 2 else ". ")
+        several = len(found) > 2
+        rest = map(capital, found[1:]) if several else found[1:]
+        every = separated([*found[:1], *rest], ". " if several else ", and ")
     return separated([every, *apart], ". ")
 
 
