@@ -123,7 +123,7 @@ TOLD = {
         "Column 4 has its 4, so row 1’s 4 is R1C2.",
         "Column 1 shows two from below, so its 5 comes first or behind the 6: R3C1 is not 5.",
         "all seen, in this order: R5C5 is 1 or 5. Row 5 has its 1, so it is 5.",
-        "row 4 has its 1: R4C5 is 4 and R3C5 1.",
+        "row 4 has its 1: R4C5 is 4 and R3C5 is 1.",
     ),
     """skyscrapers size=6
   4 . 2 . 3 .
@@ -920,7 +920,9 @@ def test_the_last_cells_of_lines_go_without_saying() -> None:
     known = position(MEDIUM, "421563/634251/165432/542316/3561../2136..").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert move is not None
-    assert str(move.words) == "Row 5 lacks 2 and 4, and column 6 has its 2: R5C6 is 4 and R5C5 2."
+    assert (
+        str(move.words) == "Row 5 lacks 2 and 4, and column 6 has its 2: R5C6 is 4 and R5C5 is 2."
+    )
     assert len(move.entries) == 4
 
 
@@ -954,7 +956,7 @@ def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
     book = position(NEARLY, "5672341/45..162/67..435/7345216/3156724/1264573/24...57")
     book.domains[Cell(1, 3)] = 1 << 7
     said = str(tell_last(book, Cell(1, 2)))
-    assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3 and R2C4 7."
+    assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3 and R2C4 is 7."
 
 
 SEEN_BEHIND = (
@@ -1025,7 +1027,7 @@ def test_a_height_is_the_last_only_where_all_others_stand_on_the_board() -> None
 
 def test_a_line_lacks_what_neither_stands_there_nor_was_said_before() -> None:
     said = 0
-    for board in (MEDIUM, HARD, BARRED, ENDED):
+    for board in (MEDIUM, HARD, BARRED, ENDED, *TOLD):
         for known, move in walk(sights_of(board), WATCH):
             text = str(move.words)
             for found in re.finditer(r"(Row|Column) (\d) lacks ([\d, and]+)", text):
@@ -1144,7 +1146,7 @@ def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
 
 def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED))]
-    assert any("R3C3 is 2 and R3C5 1. That makes R1C5 5." in text for text in texts)
+    assert any("R3C3 is 2 and R3C5 is 1. That makes R1C5 5." in text for text in texts)
 
 
 SECOND = (
@@ -1236,8 +1238,8 @@ def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -
 def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
     assert (
-        "Row 4 lacks 2, 3 and 4. Columns 1 and 2 have a 4, so R4C5 is 4. "
-        "Column 2 has its 2: R4C2 is 3 and R4C1 2."
+        "Row 4 lacks 2, 3 and 4. Columns 1 and 2 have a 4, so row 4’s 4 is R4C5. "
+        "Column 2 has its 2: R4C2 is 3 and R4C1 is 2."
     ) in texts
 
 
