@@ -116,8 +116,7 @@ class Tents(Puzzle, Shaped):
         return tuple(cell for cell in view.line.cells if cell in self.open_cells)
 
     def violations(self, values: Values) -> Iterator[Violation]:
-        tents = [cell for cell in values if values[cell] == TENT]
-        for tent in unmatched({cell: self.trees_of.get(cell, ()) for cell in tents}):
+        for tent in unmatched({c: self.trees_of.get(c, ()) for c in values if values[c] == TENT}):
             yield Violation("tree", (tent,), f"no tree is left for the tent at {tent}")
         left = {t: [c for c in its if values.get(c) != GRASS] for t, its in self.beside.items()}
         for tree in unmatched(left):
