@@ -61,13 +61,19 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
 
 
 def in_words(book: Notebook, look: Note, clash: Note) -> Words:
-    """A look in words, of those cells alone that something rests on up to the clash."""
-    later = (note for note in book.needed(clash) if note.number > look.number)
-    left = [note.deduction.at_least() for note in later]
+    """A look in words, of those cells alone that something rests on up to the clash.
+
+    These may be cells that another look was about before, which is left out since this one says
+    the same of them.
+    """
+    needed, told = book.needed(clash), dict[Cell, int]()
+    for note in needed:
+        for cell, gone in note.deduction.gone.items() if note.number < look.number else ():
+            told[cell] = told.get(cell, 0) | gone
+    left = [note.deduction.at_least() for note in needed if note.number > look.number]
+    fresh = {cell: gone & ~told.get(cell, 0) for cell, gone in look.deduction.gone.items()}
     wanted = [
-        cell
-        for cell, gone in look.gone.items()
-        if any(gone & ~known.get(cell, gone) for known in left)
+        cell for cell, gone in fresh.items() if any(gone & ~known.get(cell, gone) for known in left)
     ]
     return book.words(look, wanted)
 
